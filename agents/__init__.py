@@ -1,0 +1,1 @@
+"""The players, a room per game; installed as gang_sim.agents."""

@@ -1,0 +1,144 @@
+"""Result folders: written beside their place and renamed at the end, so that nothing half written is ever seen."""
+
+import json
+import os
+import platform
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+MANIFEST = "manifest.json"
+PACKAGES = ("gang-sim", "numpy", "numba", "scipy", "matplotlib", "pyarrow")
+
+
+def default_folder(command: str) -> Path:
+    """A new folder under ./gang-sim-results, named after the command and the time."""
+    stem = f"{command}-{time.strftime('%Y%m%d-%H%M%S')}"
+    names = [stem] + [f"{stem}-{copy}" for copy in range(2, 100)]
+    folders = (Path("gang-sim-results") / name for name in names)
+    return next(folder for folder in folders if not folder.exists())
+
+
+@contextmanager
+def staging_folder(destination: Path, command: str) -> Iterator[Path]:
+    """An empty folder to write into, which becomes `destination` when the block ends without an exception.
+
+    A previous result of the same command is replaced. Raises ValueError at once, before any work, when the destination
+    cannot be written or holds anything else. An exception in the block leaves no trace.
+    """
+    destination = Path(os.path.abspath(destination))
+    check_replaceable(destination, command)
+    made = _make_parents(destination)
+    try:
+        try:
+            staging = Path(tempfile.mkdtemp(prefix=f".{destination.name}.", dir=destination.parent))
+        except OSError as error:
+            raise ValueError(f"--out {destination}: cannot be written: {error.strerror}") from None
+        try:
+            yield staging
+            staging.chmod(0o777 & ~_umask())
+            _put_in_place(staging, destination)
+        finally:
+            shutil.rmtree(staging, ignore_errors=True)
+    except BaseException:
+        for folder in reversed(made):
+            _remove_if_empty(folder)
+        raise
+
+
+def check_replaceable(destination: Path, command: str) -> None:
+    """Raise ValueError unless the folder does not exist, is empty, or holds nothing but a result of this command."""
+    if not destination.exists():
+        return
+    if not destination.is_dir():
+        raise ValueError(f"--out {destination}: is a file; a folder is needed")
+    present = {entry.name for entry in destination.iterdir()}
+    if not present:
+        return
+    try:
+        manifest = json.loads((destination / MANIFEST).read_text(encoding="utf-8"))
+        ours = manifest["kind"] == command and present <= {MANIFEST, *manifest["files"]}
+    except (OSError, ValueError, KeyError, TypeError):
+        ours = False
+    if not ours:
+        raise ValueError(f"--out {destination}: holds other files; give a new folder or one with a result of {command}")
+
+
+def manifest_of(kind: str, argv: Sequence[str], **facts: Any) -> dict[str, Any]:
+    """What made a result: the command, the seed and other facts given, versions, the machine (without any path)."""
+    import shlex
+
+    return {
+        "kind": kind,
+        "command": shlex.join(["gang-sim", *argv]),
+        **facts,
+        "versions": {"python": platform.python_version()} | {name: _version(name) for name in PACKAGES},
+        "machine": {"system": platform.system(), "architecture": platform.machine(), "processors": os.cpu_count()},
+        "finished_unix_seconds": round(time.time()),
+    }
+
+
+def write_json(path: Path, document: Any) -> None:
+    """Write a JSON document for people to read, too."""
+    path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+
+
+def write_rows(folder: Path, rows: Sequence[dict[str, Any]]) -> None:
+    """Write tidy results, one row per measurement, as results.parquet and results.csv."""
+    import pyarrow
+    from pyarrow import csv, parquet
+
+    table = pyarrow.Table.from_pylist(list(rows))
+    parquet.write_table(table, folder / "results.parquet")
+    csv.write_csv(table, folder / "results.csv")
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def _make_parents(destination: Path) -> list[Path]:
+    """Make the folders above the destination; returns those that were missing."""
+    missing = [folder for folder in reversed(destination.parents) if not folder.exists()]
+    try:
+        destination.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        for folder in reversed(missing):
+            _remove_if_empty(folder)
+        raise ValueError(f"--out {destination}: cannot be written: {error.strerror}") from None
+    return missing
+
+
+def _put_in_place(staging: Path, destination: Path) -> None:
+    if not destination.exists():
+        staging.rename(destination)
+        return
+    old = staging.with_name(staging.name + ".old")
+    destination.rename(old)
+    try:
+        staging.rename(destination)
+    except OSError:
+        old.rename(destination)
+        raise
+    shutil.rmtree(old)
+
+
+def _remove_if_empty(folder: Path) -> None:
+    try:
+        folder.rmdir()
+    except OSError:
+        return
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

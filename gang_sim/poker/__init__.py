@@ -1,0 +1,1 @@
+"""Cards, hand strength and exact equities; knows no game."""

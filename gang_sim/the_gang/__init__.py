@@ -1,0 +1,1 @@
+"""The Gang: rules configuration, records, rules of a table, play."""

@@ -1,0 +1,387 @@
+"""Plays heists and whole games of The Gang with agents of either kind; the same seed gives the same on both paths."""
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+
+from gang_sim import streams
+from gang_sim.agent import PARAMS, Agent, CompiledAgent
+from gang_sim.kernels import njit
+from gang_sim.play import checked_range, chosen_path, in_threads, seated, shares, thread_count
+from gang_sim.poker.board_index import board_id
+from gang_sim.poker.evaluator import hand_value
+from gang_sim.poker.strengths import load_strengths
+from gang_sim.the_gang import table
+from gang_sim.the_gang.records import DRAFT, HIDDEN, PRIVATE, PUBLIC, RESULT, RULEBOOK, SETTLED, SHOWDOWN, TABLE
+from gang_sim.the_gang.rules import ALARMS_TO_LOSE, MAX_PLAYERS, VAULTS_TO_WIN, Rules
+
+MOST_HEISTS = VAULTS_TO_WIN + ALARMS_TO_LOSE - 1
+BATCH = 1000
+"""Tables that the Python path plays at once."""
+
+
+def play(
+    agents: Sequence[str | Agent] | str | Agent,
+    n: int,
+    seed: int = 0,
+    *,
+    rules: Rules | None = None,
+    games: bool = False,
+    first: int = 0,
+    threads: int | None = None,
+    path: str = "auto",
+    batch: int = BATCH,
+) -> np.ndarray:
+    """Play n heists, or n whole games to three vaults or alarms, and tell how each heist went.
+
+    agents: one per seat, or one that takes every seat: names, `package.module:Class` or Agent objects.
+    seed, first: game i of a seed is always the same game, whatever is played with it; first is the first i.
+    rules: the base game at a table of four unless given.
+    threads: for compiled line-ups; as many as the process may use unless given. path: "compiled", "python", or "auto"
+    (compiled when every agent is). batch: tables at once on the Python path. Neither changes a result.
+
+    Returns RESULT[n] (records.py), for games 3 to 5 rows each, by game and heist.
+    Raises ValueError for a bad argument or an agent's illegal action, naming agent, seat and action.
+
+    >>> play("random", 3, seed=1)["success"].tolist()
+    [False, False, False]
+    """
+    rules = rules or Rules()
+    line_up = seated("the_gang", agents, rules.players)
+    checked_range(n, seed, first)
+    if batch < 1:
+        raise ValueError(f"batch {batch}: at least 1")
+    if chosen_path(line_up, path) == "compiled":
+        policies = [compiled_policy(agent) for agent in line_up if isinstance(agent, CompiledAgent)]
+        _compiled_run()  # before any thread is there
+        run = functools.partial(_play_compiled, line_up, policies, rules, seed, games)
+        parts = in_threads(run, first, n, thread_count(threads))
+    else:
+        parts = [_play_in_python(line_up, rules, seed, games, *part) for part in shares(first, n, batch)]
+    return np.concatenate([np.empty(0, RESULT), *parts])
+
+
+def new_tables(n: int, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Records of n tables before their first game: public[n], private[n, MAX_PLAYERS], hidden[n]."""
+    public, private, hidden = np.zeros(n, PUBLIC), np.zeros((n, MAX_PLAYERS), PRIVATE), np.zeros(n, HIDDEN)
+    public["players"] = rules.players
+    public["protocol"] = DRAFT if rules.protocol == "draft" else TABLE
+    public["end_rule"] = RULEBOOK if rules.end_rule == "rulebook" else SETTLED
+    public["max_ticks"] = rules.max_ticks
+    public["round"] = SHOWDOWN
+    return public, private, hidden
+
+
+# --- one table, compiled -------------------------------------------------------------------------------------------
+
+
+@njit
+def note_board(public, strengths):
+    """Number the open board once a round, so that each agent finds its strength with one look-up."""
+    if public["board_id"] < 0 and public["round"] != SHOWDOWN:
+        public["board_id"], public["suit_map"] = board_id(public["board"], public["n_open"], strengths)
+
+
+@njit
+def open_hands(public, privates, hidden, strengths):
+    """Evaluate every seat's best five of seven and hold the showdown."""
+    cards = np.empty(8, dtype=np.uint8)
+    for place in range(5):
+        cards[place] = hidden["deck"][place]
+    for seat in range(public["players"]):
+        size = privates[seat]["pocket_size"]
+        for place in range(size):
+            cards[5 + place] = privates[seat]["pocket"][place]
+        hidden["values"][seat] = hand_value(cards, 5 + size, strengths.evaluator)
+    table.showdown(public, privates, hidden)
+
+
+@njit
+def advance(public, privates, hidden, actions, strengths):
+    """Carry out the legal actions of all seats that must act (int8[MAX_PLAYERS]); at the end hold the showdown."""
+    if public["protocol"] == DRAFT:
+        table.pick(public, hidden, actions[public["draft_order"][public["round"], public["tick"]]])
+    else:
+        table.tick(public, hidden, actions)
+    if public["round"] == SHOWDOWN:
+        open_hands(public, privates, hidden, strengths)
+    else:
+        note_board(public, strengths)
+
+
+@njit
+def start_heist(public, privates, hidden, strengths):
+    """Deal the next heist of the table's game."""
+    table.start_heist(public, privates, hidden)
+    note_board(public, strengths)
+
+
+@njit
+def _start_game(public, privates, hidden, seat_streams, seed, game, strengths):
+    key = streams.game_key(seed, game)
+    for seat in range(public["players"]):
+        seat_streams[seat] = streams.derive(key, streams.SEAT, seat, 0)
+    table.start_game(public, hidden, key)
+    start_heist(public, privates, hidden, strengths)
+
+
+@njit
+def _write_result(public, hidden, game, result):
+    players = public["players"]
+    result["game"] = game
+    result["heist"] = public["heist"]
+    result["success"] = public["success"]
+    result["pairs_right"] = hidden["pairs_right"]
+    result["pairs"] = players * (players - 1) // 2
+    result["moves"] = hidden["chip_moves"]
+    result["steals"] = hidden["steals"]
+    result["forced"] = 0
+    result["unsettled"] = 0
+    for colour in range(4):
+        result["ticks"][colour] = public["ticks"][colour]
+        result["forced"] += public["forced"][colour]
+        result["unsettled"] += public["unsettled"][colour]
+    result["tie"] = public["tie"]
+    result["vaults"] = public["vaults"]
+    result["alarms"] = public["alarms"]
+
+
+# --- compiled path -------------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def policy_signature() -> Any:
+    """Numba signature of a compiled policy of The Gang:
+
+    policy(public, private, memory float64[:], params float64[:], strengths, stream uint64[:]) -> int64
+    """
+    floats = types.Array(types.float64, 1, "C")
+    return types.int64(
+        numba.from_dtype(PUBLIC),
+        numba.from_dtype(PRIVATE),
+        floats,
+        floats,
+        numba.typeof(load_strengths()),
+        types.Array(types.uint64, 1, "C"),
+    )
+
+
+@njit(nogil=True)
+def _play_run(
+    policies, params, memory, sizes, watches, seed, first, count, games,
+    strengths, publics, privates, hiddens, seat_streams, results, illegal,
+):  # fmt: skip
+    """Play games first .. first + count - 1 one after another; returns the rows written, -1 for an illegal action."""
+    public, hidden = publics[0], hiddens[0]
+    players = public["players"]
+    actions = np.zeros(MAX_PLAYERS, dtype=np.int8)
+    row = 0
+    for game in range(first, first + count):
+        for seat in range(players):
+            for cell in range(sizes[seat]):
+                memory[seat, cell] = 0.0
+        _start_game(public, privates, hidden, seat_streams, seed, game, strengths)
+        while True:
+            while public["round"] != SHOWDOWN:
+                for seat in range(players):
+                    if not table.must_act(public, seat):
+                        continue
+                    action = policies[seat](
+                        public, privates[seat], memory[seat, : sizes[seat]], params[seat], strengths,
+                        seat_streams[seat : seat + 1],
+                    )  # fmt: skip
+                    if not table.is_legal(public, seat, action):
+                        illegal[0], illegal[1], illegal[2] = seat, action, game
+                        return -1
+                    actions[seat] = action
+                advance(public, privates, hidden, actions, strengths)
+            for seat in range(players):
+                if watches[seat]:
+                    policies[seat](
+                        public, privates[seat], memory[seat, : sizes[seat]], params[seat], strengths,
+                        seat_streams[seat : seat + 1],
+                    )  # fmt: skip
+            _write_result(public, hidden, game, results[row])
+            row += 1
+            if not games or table.game_is_over(public):
+                break
+            start_heist(public, privates, hidden, strengths)
+    return row
+
+
+@functools.cache
+def _compiled_run() -> Any:
+    """The loop, compiled once for every line-up: policies are ten first-class functions."""
+    signature = policy_signature()
+    strengths = numba.typeof(load_strengths())
+    f2, i1 = types.Array(types.float64, 2, "C"), types.Array(types.int64, 1, "C")
+    records = [types.Array(numba.from_dtype(dtype), 1, "C") for dtype in (PUBLIC, PRIVATE, HIDDEN)]
+    _play_run.compile(
+        types.int64(
+            types.UniTuple(types.FunctionType(signature), MAX_PLAYERS),
+            *(f2, f2, i1, types.Array(types.boolean, 1, "C")),
+            *(types.int64, types.int64, types.int64, types.boolean, strengths, *records),
+            *(types.Array(types.uint64, 1, "C"), types.Array(numba.from_dtype(RESULT), 1, "C"), i1),
+        )
+    )
+    _play_run.disable_compile()
+    return _play_run
+
+
+def compiled_policy(agent: CompiledAgent) -> Any:
+    """The agent's policy, compiled with the game's signature."""
+    policy = type(agent).policy
+    if policy_signature().args not in policy.overloads:
+        policy.compile(policy_signature())
+    return policy
+
+
+def _play_compiled(
+    line_up: list[Agent], policies: list[Any], rules: Rules, seed: int, games: bool, first: int, count: int
+) -> np.ndarray:
+    params = np.zeros((MAX_PLAYERS, PARAMS))
+    sizes, watches = np.zeros(MAX_PLAYERS, np.int64), np.zeros(MAX_PLAYERS, np.bool_)
+    for seat, agent in enumerate(line_up):
+        assert isinstance(agent, CompiledAgent)
+        params[seat], sizes[seat], watches[seat] = agent.params, agent.memory_size, agent.watches_showdown
+    public, private, hidden = new_tables(1, rules)
+    results = np.zeros(count * (MOST_HEISTS if games else 1), RESULT)
+    illegal = np.zeros(3, np.int64)
+    rows = _compiled_run()(
+        tuple(policies + policies[:1] * (MAX_PLAYERS - len(policies))), params,
+        np.zeros((MAX_PLAYERS, max(1, int(sizes.max())))), sizes, watches, seed, first, count, games, load_strengths(),
+        public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, illegal,
+    )  # fmt: skip
+    if rows < 0:
+        raise _illegal(line_up, int(illegal[0]), int(illegal[1]), int(illegal[2]))
+    return results[:rows]
+
+
+def _illegal(line_up: Sequence[Agent], seat: int, action: int, game: int) -> ValueError:
+    return ValueError(f"agent {line_up[seat].name}, seat {seat}, game {game}: illegal action {action}")
+
+
+# --- Python path ---------------------------------------------------------------------------------------------------
+
+
+@njit(nogil=True)
+def _start_games(publics, privates, hiddens, seat_streams, seed, first, strengths):
+    for row in range(len(publics)):
+        _start_game(publics[row], privates[row], hiddens[row], seat_streams[row], seed, first + row, strengths)
+
+
+@njit(nogil=True)
+def _who_must_act(publics, asked):
+    for row in range(len(publics)):
+        for seat in range(MAX_PLAYERS):
+            asked[row, seat] = table.must_act(publics[row], seat)
+
+
+@njit(nogil=True)
+def _first_illegal(publics, rows, seat, actions):
+    for place in range(len(rows)):
+        if not table.is_legal(publics[rows[place]], seat, actions[place]):
+            return place
+    return -1
+
+
+@njit(nogil=True)
+def _advance_all(publics, privates, hiddens, actions, strengths):
+    for row in range(len(publics)):
+        if publics[row]["round"] != SHOWDOWN:
+            advance(publics[row], privates[row], hiddens[row], actions[row], strengths)
+
+
+@njit(nogil=True)
+def _finish_heists(publics, privates, hiddens, rows, first, games, results, strengths):
+    """Write the results of the tables at a showdown; deal on where the game is not over."""
+    for place in range(len(rows)):
+        row = rows[place]
+        _write_result(publics[row], hiddens[row], first + row, results[place])
+        if games and not table.game_is_over(publics[row]):
+            start_heist(publics[row], privates[row], hiddens[row], strengths)
+
+
+def ask(
+    agent: Agent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, seat_streams: np.ndarray, rows: np.ndarray
+) -> np.ndarray:
+    """An agent's actions at some of n tables, its memory and streams moved on there: int64[len(rows)]."""
+    own_memory, own_streams = memory[rows], seat_streams[rows]
+    answer = np.asarray(agent.act(public[rows], private[rows], own_memory, own_streams))
+    if answer.shape != rows.shape or not np.issubdtype(answer.dtype, np.integer):
+        raise ValueError(f"agent {agent.name}: act() gave {answer.dtype}{list(answer.shape)}: must be int[{len(rows)}]")
+    memory[rows], seat_streams[rows] = own_memory, own_streams
+    return answer.astype(np.int64)
+
+
+def _play_in_python(line_up: list[Agent], rules: Rules, seed: int, games: bool, first: int, count: int) -> np.ndarray:
+    strengths = load_strengths()
+    public, private, hidden = new_tables(count, rules)
+    seat_streams = np.zeros((count, MAX_PLAYERS), np.uint64)
+    memories = [np.zeros((count, agent.memory_size)) for agent in line_up]
+    _start_games(public, private, hidden, seat_streams, seed, first, strengths)
+    finished = []
+    asked, actions = np.zeros((count, MAX_PLAYERS), np.bool_), np.zeros((count, MAX_PLAYERS), np.int8)
+    playing = np.ones(count, np.bool_)
+    while playing.any():
+        _who_must_act(public, asked)
+        for seat, agent in enumerate(line_up):
+            rows = np.flatnonzero(asked[:, seat])
+            if not len(rows):
+                continue
+            answer = ask(agent, public, private[:, seat], memories[seat], seat_streams[:, seat], rows)
+            wrong = _first_illegal(public, rows, seat, answer)
+            if wrong >= 0:
+                raise _illegal(line_up, seat, int(answer[wrong]), first + int(rows[wrong]))
+            actions[rows, seat] = answer
+        _advance_all(public, private, hidden, actions, strengths)
+        done = np.flatnonzero(playing & (public["round"] == SHOWDOWN))
+        if not len(done):
+            continue
+        for seat, agent in enumerate(line_up):
+            if agent.watches_showdown:
+                ask(agent, public, private[:, seat], memories[seat], seat_streams[:, seat], done)
+        results = np.zeros(len(done), RESULT)
+        _finish_heists(public, private, hidden, done, first, games, results, strengths)
+        finished.append(results)
+        playing[done] = public["round"][done] != SHOWDOWN
+    rows = np.concatenate([np.empty(0, RESULT), *finished])
+    return rows[np.lexsort((rows["heist"], rows["game"]))]
+
+
+@njit(nogil=True)
+def _answers(policies, publics, privates, memory, params, strengths, seat_streams, out):
+    for row in range(len(publics)):
+        out[row] = policies[0](
+            publics[row], privates[row], memory[row], params, strengths, seat_streams[row : row + 1]
+        )  # fmt: skip
+
+
+@functools.cache
+def _compiled_answers() -> Any:
+    signature = policy_signature()
+    f1, f2 = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
+    records = [types.Array(numba.from_dtype(dtype), 1, "C") for dtype in (PUBLIC, PRIVATE)]
+    _answers.compile(
+        types.void(
+            types.UniTuple(types.FunctionType(signature), 1),
+            *(*records, f2, f1, numba.typeof(load_strengths())),
+            *(types.Array(types.uint64, 1, "C"), types.Array(types.int64, 1, "C")),
+        )
+    )
+    _answers.disable_compile()
+    return _answers
+
+
+def answers_of(agent: CompiledAgent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, seat_streams: np.ndarray):
+    """A compiled agent's actions for n seats; memory (float64[n, m]) and seat_streams (uint64[n]) are moved on."""
+    out = np.zeros(len(public), np.int64)
+    _compiled_answers()(
+        (compiled_policy(agent),), np.ascontiguousarray(public), np.ascontiguousarray(private), memory, agent.params,
+        load_strengths(), seat_streams, out,
+    )  # fmt: skip
+    return out
