@@ -3,6 +3,7 @@
 import json
 import os
 import platform
+import shlex
 import shutil
 import tempfile
 import time
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 MANIFEST = "manifest.json"
-PACKAGES = ("gang-sim", "numpy", "numba", "scipy", "matplotlib", "pyarrow")
+PACKAGES = ("gang-sim", "numpy", "numba", "matplotlib", "pyarrow")
 
 
 def default_folder(command: str) -> Path:
@@ -71,8 +72,6 @@ def check_replaceable(destination: Path, command: str) -> None:
 
 def manifest_of(kind: str, argv: Sequence[str], **facts: Any) -> dict[str, Any]:
     """What made a result: the command, the seed and other facts given, versions, the machine (without any path)."""
-    import shlex
-
     return {
         "kind": kind,
         "command": shlex.join(["gang-sim", *argv]),
@@ -88,12 +87,21 @@ def write_json(path: Path, document: Any) -> None:
     path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
 
-def write_rows(folder: Path, rows: Sequence[dict[str, Any]]) -> None:
-    """Write tidy results, one row per measurement, as results.parquet and results.csv."""
+def write_rows(folder: Path, rows: Sequence[dict[str, Any]], whole: Sequence[str] = ()) -> None:
+    """Write tidy results, one row per measurement, as results.parquet and results.csv.
+
+    whole: columns of whole numbers where anything else ("-" for "does not apply") is written as missing.
+    """
     import pyarrow
     from pyarrow import csv, parquet
 
-    table = pyarrow.Table.from_pylist(list(rows))
+    def column(name: str) -> pyarrow.Array:
+        values = [row[name] for row in rows]
+        if name in whole:
+            return pyarrow.array([value if isinstance(value, int) else None for value in values], pyarrow.int64())
+        return pyarrow.array(values)
+
+    table = pyarrow.table({name: column(name) for name in rows[0]})
     parquet.write_table(table, folder / "results.parquet")
     csv.write_csv(table, folder / "results.csv")
 

@@ -1,5 +1,7 @@
 """Rates with their intervals, and what a heist's rate means for a whole game. No simulation here."""
 
+from math import sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 CONFIDENCE = 0.95
@@ -16,15 +18,21 @@ class Rate(NamedTuple):
 def wilson(successes: int, trials: int) -> Rate:
     """Success rate with its 95 % Wilson interval.
 
+    In closed form: importing SciPy's takes longer than a short run; a test compares the two.
     Raises ValueError unless 0 <= successes <= trials and trials >= 1.
 
-    >>> wilson(0, 100)
-    Rate(value=0.0, low=0.0, high=0.0369934...)
+    >>> [round(number, 4) for number in wilson(95, 100)]
+    [0.95, 0.8882, 0.9785]
     """
-    from scipy.stats import binomtest  # 0.5 s to import, and --help needs none of it
-
-    interval = binomtest(successes, trials).proportion_ci(CONFIDENCE, method="wilson")
-    return Rate(successes / trials, max(0.0, float(interval.low)), min(1.0, float(interval.high)))
+    if trials < 1 or not 0 <= successes <= trials:
+        raise ValueError(f"{successes} successes in {trials} trials: needs 0 <= successes <= trials, trials >= 1")
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    p = successes / trials
+    middle = p + z * z / (2 * trials)
+    half = z * sqrt(p * (1 - p) / trials + z * z / (4 * trials * trials))
+    low = 0.0 if successes == 0 else (middle - half) / (1 + z * z / trials)
+    high = 1.0 if successes == trials else (middle + half) / (1 + z * z / trials)
+    return Rate(p, low, high)
 
 
 def game_win(p: float) -> float:
@@ -38,5 +46,5 @@ def game_win(p: float) -> float:
 
 
 def game_win_by_formula(success: Rate) -> Rate:
-    """Game-win rate that follows from a heist's success rate; the formula rises with p, so it carries the interval over."""
+    """Game-win rate that follows from a heist's success rate; it rises with p, so the interval's ends carry over."""
     return Rate(*map(game_win, success))

@@ -21,8 +21,7 @@ def text_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = [list(header), *(list(row) for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
     return "\n".join(
-        "  ".join(cell.rjust(width) if column else cell.ljust(width) for column, (cell, width) in enumerate(zip(line, widths, strict=True))).rstrip()
-        for line in lines
+        "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip() for line in lines
     )
 
 
@@ -49,18 +48,17 @@ class ProgressBar:
 
     def __init__(self, total: int, what: str) -> None:
         self.total, self.what, self.done = total, what, 0
-        self.label = ""
         self._started = time.monotonic()
         self._bar: Any = None
         self._task: Any = None
 
-    def advance(self, done: int) -> None:
-        """Tell that so many more are done."""
+    def advance(self, done: int, label: str = "") -> None:
+        """Tell that so many more are done, and what is being done now."""
         self.done += done
         if self._bar is None and sys.stderr.isatty() and time.monotonic() - self._started > PATIENCE_SECONDS:
             self._open()
         if self._bar is not None:
-            self._bar.update(self._task, completed=self.done, description=self.label or self.what)
+            self._bar.update(self._task, completed=self.done, description=label or self.what)
 
     def _open(self) -> None:
         from rich.console import Console

@@ -37,7 +37,7 @@ def game_key(seed, game):
 def derive(key, purpose, a, b):
     """uint64 start of the stream of a game's key for one purpose, e.g. (TICK_ORDER, colour, tick)."""
     place = (np.uint64(purpose) << np.uint64(48)) ^ (np.uint64(a) << np.uint64(24)) ^ np.uint64(b)
-    return _mixed(key ^ _mixed(place + _STEP))
+    return _mixed(np.uint64(key) ^ _mixed(place + _STEP))
 
 
 @njit

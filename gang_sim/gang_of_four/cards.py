@@ -38,7 +38,7 @@ COLOURS = ("g", "y", "r")
 MULTI_ONE, PHOENIX_GREEN, PHOENIX_YELLOW, DRAGON = 30, 31, 32, 33
 TWIN_SHIFT = 34  # twin bit of face f = bit TWIN_SHIFT + f
 
-FACE_NAMES = tuple(f"{number}{colour}" for colour in COLOURS for number in range(1, 11)) + ("1m", "Pg", "Py", "Dr")
+FACE_NAMES = (*(f"{number}{colour}" for colour in COLOURS for number in range(1, 11)), "1m", "Pg", "Py", "Dr")
 COPIES = np.array([2] * 30 + [1] * 4, dtype=np.uint8)  # of each face in the deck
 DECK = np.repeat(np.arange(FACES, dtype=np.uint8), COPIES)  # uint8[64], the faces of all cards
 
@@ -138,7 +138,9 @@ def faces_of(cards) -> np.ndarray:
     array([30,  1,  1], dtype=uint8)
     """
     bits = int(cards)
-    faces = [face for face in range(FACES) for shift in (0, TWIN_SHIFT) if shift + face < 64 and bits >> shift + face & 1]
+    faces = [
+        face for face in range(FACES) for shift in (0, TWIN_SHIFT) if shift + face < 64 and bits >> shift + face & 1
+    ]
     return np.array(sorted(faces, key=lambda face: SINGLE_ORDER[face]), dtype=np.uint8)
 
 

@@ -2,8 +2,8 @@
 
 Every card has a 64-bit key. Keys are added: the low bits, modulo 2**25, are a sum of rank keys that no other ranks give
 (among hands of the same size); the high 16 bits are a counter per suit that starts at 3, so that its top bit says "five or
-more". The rank sums are sparse; they are cut into rows of 4,096, and the rows are laid over each other without collisions
-(first fit), which gives a table without gaps that stays in the processor's cache.
+more". The rank sums are sparse; they are cut into rows of 2,048, and the rows are laid over each other without collisions
+(first fit), which gives a table with few gaps that stays in the processor's cache.
 """
 
 import functools
@@ -17,11 +17,11 @@ from gang_sim.kernels import njit
 __all__ = ["HAND_SIZES", "ROW_BITS", "START_KEY", "EvaluatorTables", "evaluator_tables"]
 
 HAND_SIZES = (5, 6, 7, 8)
-ROW_BITS = 12
+ROW_BITS = 11
 SUM_BITS = 25
 _SMALLEST_KEYS = (0, 1, 5, 22, 98, 453, 2129, 9543, 41_368, 147_895, 500_413, 1_674_340, 4_074_503)
 """The smallest numbers, one after another, such that no two sets of up to eight cards of equal size have equal sums."""
-_SCATTER = 2_306_990_451
+_SCATTER = 29_933_811
 """Odd, so multiplying by it modulo 2**25 keeps sums different; found by trial to make rows that fit into each other."""
 RANK_KEYS = tuple(key * _SCATTER % (1 << SUM_BITS) for key in _SMALLEST_KEYS)
 SUIT_SHIFT = 48
@@ -37,7 +37,7 @@ class EvaluatorTables(NamedTuple):
     card_keys: npt.NDArray[np.uint64]
     """uint64[52], key of each card."""
     rows: npt.NDArray[np.uint32]
-    """uint32[4, 8192], where each row of rank sums begins in `rank_values`; first axis: hands of 5, 6, 7, 8 cards."""
+    """uint32[4, 16384], where each row of rank sums begins in `rank_values`; first axis: hands of 5, 6, 7, 8 cards."""
     rank_values: npt.NDArray[np.uint16]
     """Value of the best hand by ranks alone."""
     flush_values: npt.NDArray[np.uint16]
@@ -147,24 +147,26 @@ def _first_fit(sums, values, order, bounds, rows, table):
     """Lays the rows over each other in the empty `table`; fills `rows` with their places, returns the places used.
 
     sums, values: sorted by sum; row r holds those from bounds[r] to bounds[r + 1]; order: rows, the fullest first.
+    The search for a row goes on where the last one of its length was laid: shorter rows fill the holes.
     """
     mask = (1 << ROW_BITS) - 1
-    gap = 0
-    used = 0
+    gap, last, last_length = 0, 0, 0
     for row in order:
         low, high = bounds[row], bounds[row + 1]
         if low == high:
             break
+        if high - low != last_length:
+            last, last_length = 0, high - low
         while table[gap] != _FREE:
             gap += 1
-        place = max(gap - (sums[low] & mask), 0)
+        place = max(max(gap, last) - (sums[low] & mask), 0)
         while not _is_free(sums[low:high], place, table):
             place += 1
         rows[row] = place
+        last = place + (sums[low] & mask)
         for index in range(low, high):
             table[place + (sums[index] & mask)] = values[index]
-        used = max(used, place + (sums[high - 1] & mask) + 1)
-    return used
+    return table.nonzero()[0][-1] + 1
 
 
 @njit

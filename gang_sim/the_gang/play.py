@@ -96,7 +96,7 @@ def open_hands(public, privates, hidden, strengths):
         size = privates[seat]["pocket_size"]
         for place in range(size):
             cards[5 + place] = privates[seat]["pocket"][place]
-        hidden["values"][seat] = hand_value(cards, 5 + size, strengths.evaluator)
+        hidden["values"][seat] = hand_value(cards, 5 + size, strengths.hands)
     table.showdown(public, privates, hidden)
 
 

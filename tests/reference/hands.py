@@ -1,4 +1,4 @@
-"""Poker hands for the reference: the best five of five to eight cards, found by looking at every five. Knows no game."""
+"""Poker hands for the reference: the best five of five to eight cards, by looking at every five. Knows no game."""
 
 from collections import Counter
 from itertools import combinations

@@ -5,7 +5,7 @@ given by force) is handed in from outside, so that the same events can be told t
 Seats count from 0, chips are 1..N stars, rounds 0..3 are white, yellow, orange, red. Base game only: no cards in force.
 """
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from tests.reference.hands import strength
 
@@ -49,7 +49,7 @@ def showdown(hands, red):
     from_one_star_up = [strengths[seat] for seat in sorted(range(len(red)), key=lambda seat: red[seat])]
     pairs = list(combinations(from_one_star_up, 2))
     return {
-        "success": all(before <= after for before, after in zip(from_one_star_up, from_one_star_up[1:], strict=False)),
+        "success": all(before <= after for before, after in pairwise(from_one_star_up)),
         "tie": len(set(strengths)) < len(strengths),
         "pairs_right": sum(lower <= higher for lower, higher in pairs),
         "pairs": len(pairs),

@@ -1,0 +1,190 @@
+"""The command line `gang-sim`: options and help of every subcommand; the work is done by one module per subcommand.
+
+Everything heavy is imported inside the subcommands, so that --help is quick.
+"""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+USAGE_ERROR = 2
+INTERRUPTED = 130
+UsageError = typer.BadParameter.__mro__[2]
+"""Base of Typer's own errors, which newer versions keep under another name than older ones."""
+
+app = typer.Typer(
+    help="Simulate the cooperative poker game The Gang: strategies, measurements, figures.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    no_args_is_help=False,
+)
+rules_app = typer.Typer(help="Ask the rules.", rich_markup_mode=None)
+strengths_app = typer.Typer(help="Exact hand strengths: build, look at or delete the tables.", rich_markup_mode=None)
+app.add_typer(rules_app, name="rules")
+app.add_typer(strengths_app, name="strengths")
+
+Protocol = Annotated[str, typer.Option(help="table (everyone may act in every tick) or draft (one pick each).")]
+EndRule = Annotated[str, typer.Option(help="rulebook (a round ends when all hold a chip) or settled (all stay).")]
+Rule = Annotated[Optional[list[str]], typer.Option(metavar="OPTION=VALUE", help="Another rule; may be repeated.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    """Simulate the cooperative poker game The Gang: strategies, measurements, figures."""
+    if version:
+        from gang_sim import __version__
+
+        print(f"gang-sim {__version__}")
+        raise typer.Exit()
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command(epilog="Example: gang-sim heists --players 3-6 --agents random,nearest,interval --ticks 1,3,10")
+def heists(
+    players: Annotated[Optional[str], typer.Option(help="Players, 3 to 10: 4, a range 3-6 or a list.  [4]")] = None,
+    agents: Annotated[
+        Optional[str], typer.Option(help="Strategies, each playing all seats: a,b or name:key=value.  [nearest,interval]")
+    ] = None,
+    lineup: Annotated[
+        Optional[list[str]], typer.Option(help="A mixed table, one agent per seat: a,b,c,d; may be repeated.")
+    ] = None,
+    heists: Annotated[Optional[int], typer.Option(help="Heists a row.  [10000]")] = None,
+    games: Annotated[Optional[int], typer.Option(help="Instead of --heists: whole games a row.")] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
+    protocol: Protocol = "table",
+    end_rule: EndRule = "rulebook",
+    ticks: Annotated[str, typer.Option(help="Most ticks a round, one or several: 10 or 1,2,3,10.")] = "10",
+    rule: Rule = None,
+    threads: Annotated[Optional[int], typer.Option(help="Threads; the result does not depend on it.  [all]")] = None,
+    out: Annotated[
+        Optional[Path], typer.Option(help="Result folder.  [gang-sim-results/heists-DATE-TIME]")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure how often a gang cracks the vault, by strategy, players and table protocol.
+
+    Prints a table and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
+    """
+    from gang_sim.experiments import heists_command
+
+    options = heists_command.HeistsOptions(
+        players=players, agents=agents, lineup=lineup or (), heists=heists, games=games, seed=seed, protocol=protocol,
+        end_rule=end_rule, ticks=ticks, rule=rule or (), threads=threads, out=out, json=json, argv=_given,
+    )  # fmt: skip
+    raise typer.Exit(heists_command.run(options))
+
+
+@app.command(epilog="Example: gang-sim watch the-gang --agents interval --players 4 --seed 7 --open")
+def watch(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="the-gang")],
+    agents: Annotated[str, typer.Option(help="One agent for all seats, or one per seat: a,b,c,d.")] = "interval",
+    players: Annotated[Optional[int], typer.Option(help="Players, 3 to 10.  [4, or as many as agents]")] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same game.")] = 0,
+    number: Annotated[int, typer.Option("--game", help="Which game of this seed, from 0.")] = 0,
+    protocol: Protocol = "table",
+    end_rule: EndRule = "rulebook",
+    ticks: Annotated[int, typer.Option(help="Most ticks a round.")] = 10,
+    rule: Rule = None,
+    open_pockets: Annotated[bool, typer.Option("--open", help="Show all pockets from the start.")] = False,
+) -> None:
+    """Watch one game in the terminal, tick by tick."""
+    from gang_sim.experiments import options, watch
+
+    if game != "the-gang":
+        raise ValueError(f"game {game!r}: allowed is the-gang")
+    line_up = options.names("--lineup", agents)
+    seats = players or (len(line_up) if len(line_up) > 1 else 4)
+    rules = options.rules_from(protocol, end_rule, seats, ticks, rule or ())
+    watch.run(line_up, rules, seed=seed, game=number, open_pockets=open_pockets)
+
+
+@app.command(epilog="Example: gang-sim agents --json")
+def agents(json: Json = False) -> None:
+    """List the strategies: what each does, its parameters, whether it is honest."""
+    from gang_sim.experiments import agents_command
+
+    agents_command.run(json)
+
+
+@app.command(epilog="Example: gang-sim bench --json")
+def bench(
+    json: Json = False,
+    seconds: Annotated[float, typer.Option(help="About how long to measure.")] = 20.0,
+) -> None:
+    """Measure the evaluator and whole heists on this machine, next to installed peers."""
+    from gang_sim.experiments import bench
+
+    bench.run(seconds, json)
+
+
+@rules_app.command(
+    context_settings={"allow_interspersed_args": True},
+    epilog='Example: gang-sim rules showdown --board "2s 5h 9c Jd Ks" 2c3d TcTd AsAh',
+)
+def showdown(
+    pockets: Annotated[Optional[list[str]], typer.Argument(help="Pockets in the order of the red chips.")] = None,
+    board: Annotated[Optional[str], typer.Option(help="The five cards of the board.")] = None,
+    lines: Annotated[
+        Optional[str], typer.Option(metavar="FILE", help="Answer one JSON question a line instead; - is stdin.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Decide a showdown: pockets in the order of the red chips, from 1 star upward."""
+    from gang_sim.experiments import showdown_command
+
+    raise typer.Exit(showdown_command.run(board, pockets or [], lines, json))
+
+
+@strengths_app.command("build", epilog="Example: gang-sim strengths build")
+def strengths_build() -> None:
+    """Build the tables if they are missing or damaged (about half a minute, 400 MB)."""
+    from gang_sim.experiments import strengths_command
+
+    strengths_command.build()
+
+
+@strengths_app.command("info", epilog="Example: gang-sim strengths info")
+def strengths_info(json: Json = False) -> None:
+    """Show where the tables lie, their version and size."""
+    from gang_sim.experiments import strengths_command
+
+    strengths_command.info(json)
+
+
+@strengths_app.command("clear", epilog="Example: gang-sim strengths clear")
+def strengths_clear() -> None:
+    """Delete the tables from the cache folder."""
+    from gang_sim.experiments import strengths_command
+
+    strengths_command.clear()
+
+
+_given: list[str] = []
+"""Arguments of this call, for the manifest."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line; returns the exit code: 0, 2 for bad input (one line on stderr), 130 after Ctrl-C."""
+    _given[:] = sys.argv[1:] if argv is None else argv
+    try:
+        return int(app(list(_given), prog_name="gang-sim", standalone_mode=False) or 0)
+    except UsageError as error:
+        return _complain(error.format_message())  # type: ignore[attr-defined]
+    except (ValueError, OSError) as error:
+        return _complain(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        print("gang-sim: stopped", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _complain(message: str) -> int:
+    print("gang-sim: " + " ".join(message.split()), file=sys.stderr)
+    return USAGE_ERROR

@@ -1,0 +1,71 @@
+"""Options as people type them, read into values; every error names the option and what is allowed."""
+
+from collections.abc import Sequence
+
+from gang_sim.the_gang.rules import MAX_PLAYERS, MIN_PLAYERS, Rules
+
+OPTION_OF_RULE = {"players": "--players", "protocol": "--protocol", "end_rule": "--end-rule", "max_ticks": "--ticks"}
+"""Rules that have an option of their own; the others are given with --rule."""
+
+
+def whole_numbers(option: str, text: str, largest_range: int = 1000) -> list[int]:
+    """Whole numbers from "3", "3-6", "3,5" or a mix of them, without repeats, in the order given.
+
+    >>> whole_numbers("--players", "3-5,10")
+    [3, 4, 5, 10]
+    """
+    numbers: list[int] = []
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-")
+        try:
+            low, high = int(first), int(last if dash else first)
+        except ValueError:
+            raise ValueError(f"{option} {text!r}: must be a number, a range like 3-6 or a list like 3,5") from None
+        if not low <= high < low + largest_range:
+            raise ValueError(f"{option} {text!r}: a range goes from the smaller number to the larger")
+        numbers += range(low, high + 1)
+    return list(dict.fromkeys(numbers))
+
+
+def player_numbers(text: str) -> list[int]:
+    """Numbers of players, checked.
+
+    >>> player_numbers("11")
+    Traceback (most recent call last):
+    ...
+    ValueError: --players 11: The Gang is played by 3 to 10
+    """
+    numbers = whole_numbers("--players", text)
+    for number in numbers:
+        if not MIN_PLAYERS <= number <= MAX_PLAYERS:
+            raise ValueError(f"--players {number}: The Gang is played by {MIN_PLAYERS} to {MAX_PLAYERS}")
+    return numbers
+
+
+def names(option: str, text: str) -> list[str]:
+    """Specifications of agents, separated by commas.
+
+    >>> names("--agents", "nearest, human:sigma=0.1")
+    ['nearest', 'human:sigma=0.1']
+    """
+    found = [part.strip() for part in text.split(",")]
+    if not all(found):
+        raise ValueError(f"{option} {text!r}: a name is missing between the commas")
+    return list(dict.fromkeys(found)) if option == "--agents" else found
+
+
+def rules_from(protocol: str, end_rule: str, players: int, ticks: int, more: Sequence[str]) -> Rules:
+    """Rules from the command line's options; more: "option=value" as given with --rule."""
+    options = {"players": str(players), "protocol": protocol, "end_rule": end_rule, "max_ticks": str(ticks)}
+    for text in more:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"--rule {text!r}: must be option=value")
+        if name in OPTION_OF_RULE:
+            raise ValueError(f"--rule {text!r}: give it with {OPTION_OF_RULE[name]}")
+        options[name] = value
+    try:
+        return Rules.from_options(options)
+    except ValueError as error:
+        name, _, rest = str(error).partition(" ")
+        raise ValueError(f"{OPTION_OF_RULE.get(name, f'--rule {name}')} {rest}") from None

@@ -1,0 +1,229 @@
+"""All combinations of five cards that a hand holds and that beat an order, one type at a time; gangs are groups.
+
+Every `fill_` function writes plays (uint64) to out[n:], and returns how many out then holds. has, twin: the hand's
+faces (int64). above: order within the type that must be beaten, -1 for all. codes: `Rules().codes()`.
+"""
+
+import numpy as np
+
+from gang_sim.gang_of_four.bits import BINOMIAL, POPCOUNT, SUBSET_START, SUBSETS, lowest_bit, popcount
+from gang_sim.gang_of_four.cards import MULTI_ONE
+from gang_sim.gang_of_four.combinations import (
+    MULTI,
+    PHOENIX_PAIR_ORDER,
+    PHOENIXES,
+    TEN,
+    cards_of,
+    flush_order,
+    full_house_order,
+    numbers_of,
+    straight_flush_order,
+)
+from gang_sim.gang_of_four.groups import GROUP_COLOURS, group_cards, group_start, state_at
+from gang_sim.kernels import njit
+
+__all__ = ["fill_flushes", "fill_full_houses", "fill_straight_flushes", "fill_straights"]
+
+RUN = 31  # five successive numbers
+
+
+@njit(inline="always")
+def run_starts(numbers):
+    """Bits 0..5: where five successive numbers of a ten-bit mask begin."""
+    twice = numbers & numbers >> 1
+    return twice & twice >> 2 & numbers >> 4
+
+
+@njit(inline="always")
+def colours_of(has, at):
+    """Colours (bits 0..3 = g, y, r, m) that a hand holds of number at + 1; the face is 10 * colour + at."""
+    colours = has >> at & 1 | (has >> (at + 10) & 1) << 1 | (has >> (at + 20) & 1) << 2
+    return colours | (has >> MULTI_ONE & 1) << 3 if at == 0 else colours
+
+
+@njit
+def fill_straights(has, above, codes, out, n):
+    """Straights, without straight flushes, by low number, then in the order in which they beat each other."""
+    above_top = above >> 10 if codes.straight_tie == 0 else above >> 2
+    starts = run_starts(numbers_of(has))
+    while starts:
+        low = lowest_bit(starts)
+        starts &= starts - 1
+        if low + 5 >= above_top:
+            n = _fill_run(has, low, above, codes, out, n)
+    return n
+
+
+@njit
+def _fill_run(has, low, above, codes, out, n):
+    """Straights of the numbers low + 1 .. low + 5: every choice of colours but a single one."""
+    lowest, second, third = colours_of(has, low), colours_of(has, low + 1), colours_of(has, low + 2)
+    fourth, highest = colours_of(has, low + 3), colours_of(has, low + 4)
+    whole = codes.straight_tie == 0
+    for a in range(3):
+        if not highest >> a & 1:
+            continue
+        for b in range(3):
+            if not fourth >> b & 1:
+                continue
+            for c in range(3):
+                if not third >> c & 1:
+                    continue
+                for d in range(3):
+                    if not second >> d & 1:
+                        continue
+                    faces = 1 << (10 * a + low + 4) | 1 << (10 * b + low + 3)
+                    faces |= 1 << (10 * c + low + 2) | 1 << (10 * d + low + 1)
+                    order = ((((low + 5) << 2 | a) << 2 | b) << 2 | c) << 2 | d
+                    one_colour = a == b and a == c and a == d
+                    for e in range(4):
+                        if not lowest >> e & 1 or (one_colour and e in (a, 3)):
+                            continue
+                        if (order << 2 | e if whole else (low + 5) << 2 | a) > above:
+                            out[n] = np.uint64(faces | 1 << (10 * e + low))
+                            n += 1
+    return n
+
+
+@njit
+def fill_straight_flushes(has, above, codes, out, n):
+    """Straight flushes by colour, then low number, with 1m after the 1 of the colour."""
+    for colour in range(3):
+        held = has >> (10 * colour) & TEN
+        with_multi = held | has >> MULTI_ONE & 1
+        starts = run_starts(with_multi)
+        while starts:
+            low = lowest_bit(starts)
+            starts &= starts - 1
+            run = (RUN << low & held) << (10 * colour)
+            if RUN << low & ~held == 0 and straight_flush_order(run, colour, codes) > above:
+                out[n] = np.uint64(run)
+                n += 1
+            if low == 0 and has & MULTI:
+                run = ((RUN - 1) << (10 * colour)) | MULTI
+                if straight_flush_order(run, colour, codes) > above:
+                    out[n] = np.uint64(run)
+                    n += 1
+    return n
+
+
+@njit
+def fill_flushes(has, twin, above, codes, out, n):
+    """Flushes that are no higher type, by colour, without 1m and then with it."""
+    for colour in range(3):
+        held, twice = has >> (10 * colour) & TEN, twin >> (10 * colour) & TEN
+        for multi in range(1 + (has >> MULTI_ONE & 1)):
+            for pairs in range(3):
+                singles = 5 - multi - 2 * pairs
+                n = _fill_flush(held, twice, colour, multi, pairs, singles, above, codes, out, n)
+    return n
+
+
+@njit
+def _fill_flush(held, twice, colour, multi, pairs, singles, above, codes, out, n):
+    """Flushes with so many numbers taken twice and so many once."""
+    different = POPCOUNT[held]
+    if different < pairs + singles:
+        return n
+    first = SUBSET_START[pairs, twice]
+    for place in range(first, first + BINOMIAL[POPCOUNT[twice], pairs]):
+        pair_numbers = np.int64(SUBSETS[place])
+        others = held & ~pair_numbers
+        start = SUBSET_START[singles, others]
+        for other in range(start, start + BINOMIAL[different - pairs, singles]):
+            numbers = pair_numbers | np.int64(SUBSETS[other])
+            if is_higher_than_flush(numbers, pair_numbers, multi):
+                continue
+            faces = numbers << (10 * colour) | multi << MULTI_ONE
+            twins = pair_numbers << (10 * colour)
+            if flush_order(faces, twins, colour, codes) > above:
+                out[n] = cards_of(faces, twins)
+                n += 1
+    return n
+
+
+@njit(inline="always")
+def is_higher_than_flush(numbers, pair_numbers, multi):
+    """Whether five of one colour are a straight flush or the full house 1c 1c 1m xc xc.
+
+    numbers, pair_numbers: ten-bit masks of the numbers taken, and taken twice. multi: 1 with 1m, else 0.
+    """
+    if pair_numbers == 0:
+        if multi and numbers & 1:
+            return False
+        run = numbers | multi
+        return run == RUN << lowest_bit(run)
+    return multi == 1 and pair_numbers == numbers and pair_numbers & 1 == 1
+
+
+@njit
+def fill_full_houses(has, twin, twos, threes, above, codes, out, n):
+    """Full houses by the three, then the pair. twos, threes: masks of the numbers held at least so often."""
+    above_three = above if codes.full_house_tie == 2 else above >> 20
+    while threes:
+        at = lowest_bit(threes)
+        threes &= threes - 1
+        if at + 1 < above_three:
+            continue
+        state = state_at(has, twin, at)
+        for place in range(group_start(state, 3), group_start(state, 4)):
+            order = (at + 1) << 8 | GROUP_COLOURS[place]
+            three_has, three_twin = group_cards(place, at)
+            n = _fill_with_pairs(has, twin, twos & ~(1 << at), order, three_has, three_twin, above, codes, out, n)
+    return n
+
+
+@njit
+def _fill_with_pairs(has, twin, twos, three_order, three_has, three_twin, above, codes, out, n):
+    """Full houses of one three with every pair of the numbers in twos, and with the phoenixes."""
+    while twos:
+        at = lowest_bit(twos)
+        twos &= twos - 1
+        state = state_at(has, twin, at)
+        for place in range(group_start(state, 2), group_start(state, 3)):
+            if full_house_order(three_order, (at + 1) << 8 | GROUP_COLOURS[place], codes) > above:
+                pair_has, pair_twin = group_cards(place, at)
+                out[n] = cards_of(three_has | pair_has, three_twin | pair_twin)
+                n += 1
+    if has & PHOENIXES == PHOENIXES and full_house_order(three_order, PHOENIX_PAIR_ORDER, codes) > above:
+        out[n] = cards_of(three_has | PHOENIXES, three_twin)
+        n += 1
+    return n
+
+
+@njit
+def count_flush_picks(held, twice, multi):
+    """How many sets of five of one colour there are, the higher types among them included."""
+    count = 0
+    for pairs in range(3):
+        rest = POPCOUNT[held] - pairs
+        if rest >= 0:
+            count += BINOMIAL[POPCOUNT[twice], pairs] * BINOMIAL[rest, 5 - multi - 2 * pairs]
+    return count
+
+
+@njit
+def nth_flush_pick(held, twice, multi, rank):
+    """The set of five of one colour with this rank: masks of the numbers taken, and taken twice."""
+    pairs = 0
+    singles = 5 - multi
+    while True:
+        ways = BINOMIAL[POPCOUNT[held] - pairs, singles]
+        count = BINOMIAL[POPCOUNT[twice], pairs] * ways
+        if rank < count:
+            break
+        rank -= count
+        pairs += 1
+        singles -= 2
+    pair_numbers = np.int64(SUBSETS[SUBSET_START[pairs, twice] + rank // ways])
+    others = held & ~pair_numbers
+    return pair_numbers | np.int64(SUBSETS[SUBSET_START[singles, others] + rank % ways]), pair_numbers
+
+
+@njit
+def count_run_picks(has, low):
+    """How many choices of colours make a run of the numbers low + 1 .. low + 5, straight flushes included."""
+    count = 1
+    for at in range(low, low + 5):
+        count *= popcount(colours_of(has, at))
+    return count

@@ -1,0 +1,217 @@
+"""Legal plays of Gang of Four, compiled: all of them; the catalogue is not needed (`random_plays` draws one).
+
+A play is a set of cards, uint64; PASS is the empty set. What must be beaten is the strength of the trick
+(`combinations.strength`), LEAD if nothing lies. Only the followed type and gangs are looked for.
+"""
+
+import numpy as np
+
+from gang_sim.gang_of_four.bits import lowest_bit
+from gang_sim.gang_of_four.cards import FACES, SINGLE_ORDER
+from gang_sim.gang_of_four.combinations import (
+    FLUSH,
+    FULL_HOUSE,
+    GANG4,
+    MULTI,
+    PAIR,
+    PHOENIX_PAIR_ORDER,
+    PHOENIXES,
+    SINGLE,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
+    TYPE_SHIFT,
+    cards_of,
+    has_bits,
+    numbers_of,
+    twin_bits,
+)
+from gang_sim.gang_of_four.fives import (
+    colours_of,
+    fill_flushes,
+    fill_full_houses,
+    fill_straight_flushes,
+    fill_straights,
+)
+from gang_sim.gang_of_four.groups import first_above, group_cards, group_start, number_masks, state_at
+from gang_sim.kernels import njit
+
+__all__ = ["LEAD", "MOST_PLAYS", "PASS", "highest_single", "legal_plays", "list_plays"]
+
+LEAD = -1
+PASS = np.uint64(0)
+MOST_PLAYS = 4368 + 34 + 64 + 76 + 67 + 36 + 13 + 1
+"""What any hand of 16 fits into: any five of its cards, and every other play there is; the most known is 1,170."""
+
+SINGLES_ABOVE = np.array(
+    [sum(1 << face for face in range(FACES) if SINGLE_ORDER[face] > order) for order in range(-1, 49)], dtype=np.int64
+)
+"""int64[50]: at order + 1, the faces that beat a single of that order; at 0 all of them."""
+
+
+@njit
+def highest_single(has):
+    """The face of the highest single among faces (int64, not empty)."""
+    if has >> 31:
+        return 31 + (2 if has >> 33 else has >> 32)
+    numbers = numbers_of(has)
+    at = 9
+    while not numbers >> at & 1:
+        at -= 1
+    colours = colours_of(has, at)
+    colour = 3
+    while not colours >> colour & 1:
+        colour -= 1
+    return 10 * colour + at
+
+
+@njit
+def _fill_singles(has, above, out, n):
+    faces = has & SINGLES_ABOVE[above + 1]
+    while faces:
+        out[n] = np.uint64(faces & -faces)
+        faces &= faces - 1
+        n += 1
+    return n
+
+
+@njit
+def _fill_groups(has, twin, numbers, size, above, out, n):
+    """Pairs or threes of the numbers in a mask that beat an order, and the phoenix pair."""
+    while numbers:
+        at = lowest_bit(numbers)
+        numbers &= numbers - 1
+        if at + 1 < above >> 8:
+            continue
+        state = state_at(has, twin, at)
+        first = first_above(state, size, above & 0xFF) if at + 1 == above >> 8 else group_start(state, size)
+        for place in range(first, group_start(state, size + 1)):
+            group_has, group_twin = group_cards(place, at)
+            out[n] = cards_of(group_has, group_twin)
+            n += 1
+    if size == 2 and has & PHOENIXES == PHOENIXES and above < PHOENIX_PAIR_ORDER:
+        out[n] = np.uint64(PHOENIXES)
+        n += 1
+    return n
+
+
+@njit(inline="always")
+def smallest_gang(to_beat, at):
+    """The size from which a gang of number at + 1 beats the trick."""
+    if to_beat >> TYPE_SHIFT < GANG4:
+        return 4
+    size = (to_beat >> TYPE_SHIFT) - GANG4 + 4
+    return size if at + 1 > to_beat & 15 else size + 1
+
+
+@njit
+def _fill_gangs(has, twin, fours, to_beat, out, n):
+    while fours:
+        at = lowest_bit(fours)
+        fours &= fours - 1
+        state = state_at(has, twin, at)
+        for place in range(group_start(state, smallest_gang(to_beat, at)), group_start(state, 8)):
+            group_has, group_twin = group_cards(place, at)
+            out[n] = cards_of(group_has, group_twin)
+            n += 1
+    return n
+
+
+@njit
+def _fill_several(hand, codes, out, n):
+    """Every combination of several cards in a hand."""
+    has, twin = has_bits(hand), twin_bits(hand)
+    twos, threes, fours = number_masks(has, twin)
+    n = _fill_groups(has, twin, twos, 2, -1, out, n)
+    n = _fill_groups(has, twin, threes, 3, -1, out, n)
+    n = fill_fives(has, twin, twos, threes, STRAIGHT, -1, codes, out, n)
+    return _fill_gangs(has, twin, fours, LEAD, out, n)
+
+
+@njit
+def fill_fives(has, twin, twos, threes, kind, above, codes, out, n):
+    """Combinations of five cards, no gangs, that beat an order within a type."""
+    if kind == STRAIGHT:
+        n = fill_straights(has, above, codes, out, n)
+    if kind <= FLUSH:
+        n = fill_flushes(has, twin, above if kind == FLUSH else -1, codes, out, n)
+    if kind <= FULL_HOUSE:
+        n = fill_full_houses(has, twin, twos, threes, above if kind == FULL_HOUSE else -1, codes, out, n)
+    return fill_straight_flushes(has, above if kind == STRAIGHT_FLUSH else -1, codes, out, n)
+
+
+@njit
+def list_plays(hand, to_beat, codes, out):
+    """Write all combinations that a hand can lead, or that beat the trick, to out; return how many.
+
+    hand: uint64, at most 16 cards. to_beat: int64, strength of the trick or LEAD. codes: `Rules().codes()`.
+    out: uint64[MOST_PLAYS]. No duty, no pass. Every play comes once; leads come by type in the order of TYPES.
+    """
+    has, twin = has_bits(hand), twin_bits(hand)
+    if to_beat == LEAD:
+        return _fill_several(hand, codes, out, _fill_singles(has, -1, out, 0))
+    kind, above = to_beat >> TYPE_SHIFT, to_beat & ((1 << TYPE_SHIFT) - 1)
+    twos, threes, fours = number_masks(has, twin)
+    n = 0
+    if kind == SINGLE:
+        n = _fill_singles(has, above, out, n)
+    elif kind == PAIR:
+        n = _fill_groups(has, twin, twos, 2, above, out, n)
+    elif kind == THREE:
+        n = _fill_groups(has, twin, threes, 3, above, out, n)
+    elif kind < GANG4:
+        n = fill_fives(has, twin, twos, threes, kind, above, codes, out, n)
+    return _fill_gangs(has, twin, fours, to_beat, out, n)
+
+
+@njit(inline="always")
+def must_play_highest(has, to_beat):
+    """Whether duty demands the highest single: a single lies and it is beaten (section 4)."""
+    return to_beat >= 0 and to_beat >> TYPE_SHIFT == SINGLE and SINGLE_ORDER[highest_single(has)] > to_beat
+
+
+@njit
+def _leads_with_multi_one(hand, duty, codes, out):
+    """Leads that contain 1m; under duty several cards, if there are such."""
+    count = list_plays(hand, LEAD, codes, out)
+    n = 0
+    for place in range(count):
+        if has_bits(out[place]) & MULTI:
+            out[n] = out[place]
+            n += 1
+    if duty and n > 1:  # the first is 1m alone
+        for place in range(n - 1):
+            out[place] = out[place + 1]
+        n -= 1
+    return n
+
+
+@njit
+def legal_plays(hand, to_beat, duty, with_multi_one, codes, out):
+    """Write all legal plays to out, PASS first if it is legal; return how many (at least one).
+
+    hand: uint64, 1 to 16 cards. to_beat: int64, strength of the trick or LEAD. duty: bool, whether the next player
+    has one card left. with_multi_one: bool, whether this is a lead that must contain 1m. codes: `Rules().codes()`.
+    out: uint64[MOST_PLAYS + 1].
+    """
+    has = has_bits(hand)
+    if to_beat == LEAD:
+        if with_multi_one:
+            return _leads_with_multi_one(hand, duty, codes, out)
+        if not duty:
+            return list_plays(hand, LEAD, codes, out)
+        n = _fill_several(hand, codes, out, 0)
+        if n == 0 and codes.duty_lead_singles == 1:
+            n = _fill_singles(has, -1, out, 0)
+        elif n == 0:
+            out[0] = np.uint64(1 << highest_single(has))
+            n = 1
+        return n
+    if duty and must_play_highest(has, to_beat):
+        out[0] = np.uint64(1 << highest_single(has))
+        if codes.duty_gang == 1:
+            return 1
+        twin = twin_bits(hand)
+        return _fill_gangs(has, twin, number_masks(has, twin)[2], to_beat, out, 1)
+    out[0] = PASS
+    return 1 + list_plays(hand, to_beat, codes, out[1:])
