@@ -3,15 +3,16 @@
 Everything heavy is imported inside the subcommands, so that --help is quick.
 """
 
+import os
 import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated, Any
 
 import typer
 
 USAGE_ERROR = 2
 INTERRUPTED = 130
-UsageError = typer.BadParameter.__mro__[2]
+UsageError: Any = typer.BadParameter.__mro__[2]
 """Base of Typer's own errors, which newer versions keep under another name than older ones."""
 
 app = typer.Typer(
@@ -28,7 +29,7 @@ app.add_typer(strengths_app, name="strengths")
 
 Protocol = Annotated[str, typer.Option(help="table (everyone may act in every tick) or draft (one pick each).")]
 EndRule = Annotated[str, typer.Option(help="rulebook (a round ends when all hold a chip) or settled (all stay).")]
-Rule = Annotated[Optional[list[str]], typer.Option(metavar="OPTION=VALUE", help="Another rule; may be repeated.")]
+Rule = Annotated[list[str] | None, typer.Option(metavar="OPTION=VALUE", help="Another rule; may be repeated.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 
 
@@ -49,24 +50,22 @@ def start(
 
 @app.command(epilog="Example: gang-sim heists --players 3-6 --agents random,nearest,interval --ticks 1,3,10")
 def heists(
-    players: Annotated[Optional[str], typer.Option(help="Players, 3 to 10: 4, a range 3-6 or a list.  [4]")] = None,
+    players: Annotated[str | None, typer.Option(help="Players, 3 to 10: 4, a range 3-6 or a list.  [4]")] = None,
     agents: Annotated[
-        Optional[str], typer.Option(help="Strategies, each playing all seats: a,b or name:key=value.  [nearest,interval]")
+        str | None, typer.Option(help="Strategies, each playing all seats: a,b or name:key=value.  [nearest,interval]")
     ] = None,
     lineup: Annotated[
-        Optional[list[str]], typer.Option(help="A mixed table, one agent per seat: a,b,c,d; may be repeated.")
+        list[str] | None, typer.Option(help="A mixed table, one agent per seat: a,b,c,d; may be repeated.")
     ] = None,
-    heists: Annotated[Optional[int], typer.Option(help="Heists a row.  [10000]")] = None,
-    games: Annotated[Optional[int], typer.Option(help="Instead of --heists: whole games a row.")] = None,
+    heists: Annotated[int | None, typer.Option(help="Heists a row.  [10000]")] = None,
+    games: Annotated[int | None, typer.Option(help="Instead of --heists: whole games a row.")] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
     protocol: Protocol = "table",
     end_rule: EndRule = "rulebook",
     ticks: Annotated[str, typer.Option(help="Most ticks a round, one or several: 10 or 1,2,3,10.")] = "10",
     rule: Rule = None,
-    threads: Annotated[Optional[int], typer.Option(help="Threads; the result does not depend on it.  [all]")] = None,
-    out: Annotated[
-        Optional[Path], typer.Option(help="Result folder.  [gang-sim-results/heists-DATE-TIME]")
-    ] = None,
+    threads: Annotated[int | None, typer.Option(help="Threads; the result does not depend on it.  [all]")] = None,
+    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/heists-DATE-TIME]")] = None,
     json: Json = False,
 ) -> None:
     """Measure how often a gang cracks the vault, by strategy, players and table protocol.
@@ -86,7 +85,7 @@ def heists(
 def watch(
     game: Annotated[str, typer.Argument(metavar="GAME", help="the-gang")],
     agents: Annotated[str, typer.Option(help="One agent for all seats, or one per seat: a,b,c,d.")] = "interval",
-    players: Annotated[Optional[int], typer.Option(help="Players, 3 to 10.  [4, or as many as agents]")] = None,
+    players: Annotated[int | None, typer.Option(help="Players, 3 to 10.  [4, or as many as agents]")] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same game.")] = 0,
     number: Annotated[int, typer.Option("--game", help="Which game of this seed, from 0.")] = 0,
     protocol: Protocol = "table",
@@ -100,7 +99,7 @@ def watch(
 
     if game != "the-gang":
         raise ValueError(f"game {game!r}: allowed is the-gang")
-    line_up = options.names("--lineup", agents)
+    line_up = options.names("--agents", agents)
     seats = players or (len(line_up) if len(line_up) > 1 else 4)
     rules = options.rules_from(protocol, end_rule, seats, ticks, rule or ())
     watch.run(line_up, rules, seed=seed, game=number, open_pockets=open_pockets)
@@ -117,12 +116,12 @@ def agents(json: Json = False) -> None:
 @app.command(epilog="Example: gang-sim bench --json")
 def bench(
     json: Json = False,
-    seconds: Annotated[float, typer.Option(help="About how long to measure.")] = 20.0,
+    turns: Annotated[int, typer.Option(help="How often everything is measured.")] = 7,
 ) -> None:
     """Measure the evaluator and whole heists on this machine, next to installed peers."""
     from gang_sim.experiments import bench
 
-    bench.run(seconds, json)
+    bench.run(turns, json)
 
 
 @rules_app.command(
@@ -130,10 +129,10 @@ def bench(
     epilog='Example: gang-sim rules showdown --board "2s 5h 9c Jd Ks" 2c3d TcTd AsAh',
 )
 def showdown(
-    pockets: Annotated[Optional[list[str]], typer.Argument(help="Pockets in the order of the red chips.")] = None,
-    board: Annotated[Optional[str], typer.Option(help="The five cards of the board.")] = None,
+    pockets: Annotated[list[str] | None, typer.Argument(help="Pockets in the order of the red chips.")] = None,
+    board: Annotated[str | None, typer.Option(help="The five cards of the board.")] = None,
     lines: Annotated[
-        Optional[str], typer.Option(metavar="FILE", help="Answer one JSON question a line instead; - is stdin.")
+        str | None, typer.Option(metavar="FILE", help="Answer one JSON question a line instead; - is stdin.")
     ] = None,
     json: Json = False,
 ) -> None:
@@ -175,14 +174,19 @@ def main(argv: list[str] | None = None) -> int:
     """Run the command line; returns the exit code: 0, 2 for bad input (one line on stderr), 130 after Ctrl-C."""
     _given[:] = sys.argv[1:] if argv is None else argv
     try:
-        return int(app(list(_given), prog_name="gang-sim", standalone_mode=False) or 0)
+        code = int(app(list(_given), prog_name="gang-sim", standalone_mode=False) or 0)
     except UsageError as error:
-        return _complain(error.format_message())  # type: ignore[attr-defined]
+        return _complain(error.format_message())
+    except BrokenPipeError:  # `gang-sim watch ... | head`: the reader has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except (ValueError, OSError) as error:
         return _complain(str(error))
     except (KeyboardInterrupt, typer.Abort):
+        code = INTERRUPTED
+    if code == INTERRUPTED:
         print("gang-sim: stopped", file=sys.stderr)
-        return INTERRUPTED
+    return code
 
 
 def _complain(message: str) -> int:

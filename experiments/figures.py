@@ -1,4 +1,4 @@
-"""Figures in one style: a strategy has the same colour and marker in all of them, intervals and conditions are shown."""
+"""Figures in one style: a strategy looks the same in all of them, intervals and conditions are always shown."""
 
 import zlib
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class Look(NamedTuple):
 
     colour: str
     marker: str
-    line: str
+    line: Any
 
 
 # Okabe and Ito's colours, which people with any kind of colour vision can tell apart.
@@ -36,7 +36,7 @@ LOOKS = {
 OTHER_COLOURS = ("#009E73", "#D55E00", "#000000", "#B8A800")
 OTHER_MARKERS = ("P", "v", "*", "<", ">", "p", "h", "d")
 OTHER_LINES = ("--", ":", "-.")
-STYLE = {
+STYLE: Any = {
     "font.family": "DejaVu Sans",
     "font.size": 10,
     "axes.edgecolor": SOFT,
@@ -106,7 +106,12 @@ def _success_by_ticks(rows: Sequence[dict[str, Any]]) -> Figure:
     width, height = (8.0, 5.2) if len(numbers) == 1 else (11.0, 2.2 + 2.6 * lines)
     figure = Figure(figsize=(width, height), dpi=160)
     panels = figure.subplots(lines, columns, sharex=True, sharey=True, squeeze=False)
-    edges = {"left": 0.84 / width, "right": 1 - 2.2 / width, "bottom": 1.0 / height, "top": 1 - (0.9 + 0.3 * (lines > 1)) / height}
+    edges = {
+        "left": 0.84 / width,
+        "right": 1 - 2.2 / width,
+        "bottom": 1.0 / height,
+        "top": 1 - (0.9 + 0.3 * (lines > 1)) / height,
+    }
     figure.subplots_adjust(**edges, wspace=0.08, hspace=0.28)
     for panel, axes in enumerate(panels.flat):
         if panel >= len(numbers):
@@ -144,7 +149,7 @@ def _points(axes: Axes, places: Sequence[float], rows: Sequence[dict[str, Any]],
     above = [max(0.0, row["success_high"] - row["success"]) for row in rows]
     axes.plot(places, rates, look.line, color=look.colour, linewidth=1.2, alpha=0.6, zorder=2)
     axes.errorbar(
-        places, rates, (below, above), fmt=look.marker, color=look.colour, markersize=6.5, markeredgecolor="white",
+        places, rates, (below, above), fmt=look.marker, color=look.colour, markersize=5.5, markeredgecolor="white",
         markeredgewidth=0.7, elinewidth=1.6, capsize=3, zorder=3,
     )  # fmt: skip
 
@@ -165,7 +170,9 @@ def _legend(figure: Figure, rows: Sequence[dict[str, Any]]) -> None:
     order = sorted(best, key=lambda strategy: -best[strategy])
     looks = [look_of(strategy) for strategy in order]
     handles = [
-        Line2D([], [], color=look.colour, marker=look.marker, linestyle=look.line, markersize=7, markeredgecolor="white")
+        Line2D(
+            [], [], color=look.colour, marker=look.marker, linestyle=look.line, markersize=6, markeredgecolor="white"
+        )
         for look in looks
     ]
     figure.legend(

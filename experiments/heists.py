@@ -4,6 +4,7 @@ What is measured stands here; reading options and writing the results stand in h
 """
 
 import dataclasses
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -54,7 +55,7 @@ def settings(
     Raises ValueError for rules or agents that do not exist.
     """
     ticks = ticks[:1] if rules.protocol == "draft" else ticks
-    tables = [((agent,), number) for number in players for agent in agents]
+    tables: list[tuple[tuple[str, ...], int]] = [((agent,), number) for number in players for agent in agents]
     tables += [(tuple(line_up), len(line_up)) for line_up in line_ups]
     for spec in {spec for line_up, _ in tables for spec in line_up}:
         make_agent(GAME, spec)
@@ -66,31 +67,31 @@ def settings(
 
 
 def measure(
-    settings: Sequence[Setting], amount: Amount, seed: int, threads: int | None, advance: Callable[[Setting, int], object]
+    settings: Sequence[Setting],
+    amount: Amount,
+    seed: int,
+    threads: int | None,
+    advance: Callable[[Setting, int], object],
 ) -> Iterator[dict[str, Any]]:
     """Rows of results, one per setting; the last one has fewer heists and is the last when Ctrl-C came.
 
     Raises KeyboardInterrupt after the rows that could be finished.
     """
     for setting in settings:
-        tally = _tally(setting, amount, seed, threads, lambda done, now=setting: advance(now, done))
+        tally = _tally(setting, amount, seed, threads, functools.partial(advance, setting))
         if tally.games:
             yield _row(setting, amount, seed, tally)
         if not tally.complete:
             raise KeyboardInterrupt
 
 
-def _tally(
-    setting: Setting, amount: Amount, seed: int, threads: int | None, advance: Callable[[int], object]
-) -> Tally:
+def _tally(setting: Setting, amount: Amount, seed: int, threads: int | None, advance: Callable[[int], object]) -> Tally:
     from gang_sim.the_gang.play import play
 
     agents = [make_agent(GAME, spec) for spec in setting.line_up]
 
     def count(first: int, n: int) -> dict[str, int]:
-        return _sums(
-            play(agents, n, seed, rules=setting.rules, games=amount.whole_games, first=first, threads=threads)
-        )
+        return _sums(play(agents, n, seed, rules=setting.rules, games=amount.whole_games, first=first, threads=threads))
 
     count(0, min(WARM_UP, amount.number))
     return count_blocks(count, amount.number, advance)

@@ -63,7 +63,7 @@ def run(options: HeistsOptions) -> int:
     for name in manifest["files"]:
         print(f"wrote {folder / name}", file=notes)
     if not complete:
-        print("gang-sim: stopped; what was finished is kept", file=sys.stderr)
+        print(f"kept what was finished: {len(rows)} of {len(rows_wanted)} rows", file=sys.stderr)
     return 0 if complete else INTERRUPTED
 
 
@@ -75,6 +75,7 @@ def _settings(options: HeistsOptions) -> list[Setting]:
     if line_ups and options.players and not options.agents:
         raise ValueError("--players: does not go with --lineup alone, which names an agent for every seat")
     agents = names("--agents", options.agents or DEFAULT_AGENTS) if options.agents or not line_ups else []
+    agents = list(dict.fromkeys(agents))
     players = player_numbers(options.players or DEFAULT_PLAYERS)
     ticks = whole_numbers("--ticks", options.ticks)
     for limit in ticks:

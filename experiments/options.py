@@ -51,7 +51,7 @@ def names(option: str, text: str) -> list[str]:
     found = [part.strip() for part in text.split(",")]
     if not all(found):
         raise ValueError(f"{option} {text!r}: a name is missing between the commas")
-    return list(dict.fromkeys(found)) if option == "--agents" else found
+    return found
 
 
 def rules_from(protocol: str, end_rule: str, players: int, ticks: int, more: Sequence[str]) -> Rules:

@@ -27,7 +27,7 @@ def run(board: str | None, pockets: Sequence[str], lines: str | None, as_json: b
             raise ValueError("--lines: does not go with --board and pockets")
         return answer_lines(lines)
     if board is None:
-        raise ValueError("--board: is needed, five cards such as \"2s 5h 9c Jd Ks\"")
+        raise ValueError('--board: is needed, five cards such as "2s 5h 9c Jd Ks"')
     answer = showdown(board, pockets)
     print(json.dumps(answer) if as_json else _for_people(answer))
     return 0

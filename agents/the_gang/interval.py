@@ -5,19 +5,21 @@ given what is publicly known of the others. So each move tells all players in wh
 lies, and everybody keeps the same intervals of everybody. A contested chip halves them until the order is found.
 """
 
-import numpy as np
-
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.chips import free_or_stay, new_round, own_chip, percentile
 from gang_sim.kernels import njit
-from gang_sim.the_gang.records import DRAFT, MIDDLE, RETURN, RULEBOOK, STARS, STAY
+from gang_sim.the_gang.records import DRAFT, MIDDLE, RETURN, RULEBOOK, STAY
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
 STAMP, SEEN, SHARE, LOW = range(4)
 HIGH = LOW + MAX_PLAYERS
 CHIP = HIGH + MAX_PLAYERS
+BEFORE_LOW = CHIP + MAX_PLAYERS
+BEFORE_HIGH = BEFORE_LOW + MAX_PLAYERS
+BEFORE_CHIP = BEFORE_HIGH + MAX_PLAYERS
+CELLS = BEFORE_CHIP + MAX_PLAYERS
 """Memory: the round looked at last, its ticks taken in, the own percentile, then per seat the interval's ends and the
-chip of this round as it was before the tick that is taken in."""
+chip of this round after the ticks taken in, and room for the same before the tick that is taken in."""
 NARROWEST = 1e-6
 TIED = 0.01
 """Width of an interval below which a contested chip probably means equal hands."""
@@ -69,11 +71,11 @@ def percentile_of_rank(rank, seat, low, high, players):
 
 @njit
 def wanted_chip(rank, free, players):
-    """Stars of the available chip nearest to an expected rank (the upper one of two as near); free: bool per star."""
+    """Stars of the available chip nearest to an expected rank (the upper one of two as near); free: bit per star."""
     best, best_distance = 0, 1e9
     for stars in range(players, 0, -1):
         distance = abs(stars - 1 - rank)
-        if free[stars] and distance < best_distance:
+        if (free >> stars) & 1 and distance < best_distance:
             best, best_distance = stars, distance
     return best
 
@@ -83,40 +85,46 @@ def narrow(seat, stars, free, low, high, players):
     """The interval of percentiles with which the seat would choose this chip: (low, high) within the former ones."""
     below, above = 0, 0
     for other in range(1, stars):
-        if free[other]:
+        if (free >> other) & 1:
             below = other
     for other in range(players, stars, -1):
-        if free[other]:
+        if (free >> other) & 1:
             above = other
     least, most = low[seat], high[seat]
     if below > 0:
-        least = max(least, percentile_of_rank((below + stars) / 2 - 1, seat, low, high, players))
+        rank = (below + stars) / 2 - 1
+        if rank_below(least, seat, low, high, players) < rank:
+            least = max(least, percentile_of_rank(rank, seat, low, high, players))
     if above > 0:
-        most = min(most, percentile_of_rank((stars + above) / 2 - 1, seat, low, high, players))
+        rank = (stars + above) / 2 - 1
+        if rank_below(most, seat, low, high, players) > rank:
+            most = min(most, percentile_of_rank(rank, seat, low, high, players))
     if most - least < NARROWEST:  # not a move of this convention: nothing is learned
         return low[seat], high[seat]
     return least, most
 
 
 @njit
-def _free_at(public, free, chips):
-    """Which chips a seat could choose: all at a table, in a draft those that lay in the middle (chips: by seat)."""
+def _free_at(public, chips):
+    """Bits of the chips that a seat could choose: all at a table, in a draft those in the middle (chips: by seat)."""
     players = public["players"]
-    for stars in range(1, players + 1):
-        free[stars] = True
+    free = (1 << (players + 1)) - 2
     if public["protocol"] == DRAFT:
         for seat in range(players):
-            if chips[seat] > 0:
-                free[int(chips[seat])] = False
+            free &= ~(1 << int(chips[seat]))
+    return free
 
 
 @njit
-def take_in(public, tick, low, high, chips, free):
+def take_in(public, tick, memory):
     """Narrow the intervals by one tick's public moves, all of them chosen on the state before it."""
     players, colour = public["players"], public["round"]
-    before_low, before_high = low.copy(), high.copy()
-    _free_at(public, free, chips)
-    before_chips = chips.copy()
+    low, high, chips = memory[LOW:HIGH], memory[HIGH:CHIP], memory[CHIP:BEFORE_LOW]
+    before_low, before_high = memory[BEFORE_LOW:BEFORE_HIGH], memory[BEFORE_HIGH:BEFORE_CHIP]
+    before_chips = memory[BEFORE_CHIP:CELLS]
+    for seat in range(players):
+        before_low[seat], before_high[seat], before_chips[seat] = low[seat], high[seat], chips[seat]
+    free = _free_at(public, before_chips)
     for place in range(public["moves_in"][colour, tick]):
         seat = public["moves"][colour, tick, place, 0]
         action = public["moves"][colour, tick, place, 1]
@@ -136,15 +144,15 @@ def _move(chips, seat, action, players):
 
 
 @njit
-def _look(public, private, memory, strengths, free):
+def _look(public, private, memory, strengths):
     """Bring the memory up to this tick."""
-    low, high, chips = memory[LOW:HIGH], memory[HIGH:CHIP], memory[CHIP:]
     if new_round(public, memory, STAMP):
         memory[SEEN] = 0.0
         memory[SHARE] = percentile(public, private, strengths)
-        low[:], high[:], chips[:] = 0.0, 1.0, 0.0
+        for seat in range(public["players"]):
+            memory[LOW + seat], memory[HIGH + seat], memory[CHIP + seat] = 0.0, 1.0, 0.0
     while memory[SEEN] < public["tick"]:
-        take_in(public, int(memory[SEEN]), low, high, chips, free)
+        take_in(public, int(memory[SEEN]), memory)
         memory[SEEN] += 1.0
 
 
@@ -181,10 +189,9 @@ def _probably_tied(share, low, high):
 @njit
 def _policy(public, private, memory, params, strengths, stream):
     players, seat, colour = public["players"], private["seat"], public["round"]
-    free = np.empty(STARS, dtype=np.bool_)
-    _look(public, private, memory, strengths, free)
-    low, high, chips = memory[LOW:HIGH], memory[HIGH:CHIP], memory[CHIP:]
-    _free_at(public, free, chips)
+    _look(public, private, memory, strengths)
+    low, high = memory[LOW:HIGH], memory[HIGH:CHIP]
+    free = _free_at(public, memory[CHIP:BEFORE_LOW])
     wanted = wanted_chip(rank_below(memory[SHARE], seat, low, high, players), free, players)
     if public["protocol"] == DRAFT:
         return wanted
@@ -208,5 +215,5 @@ class Interval(CompiledAgent):
     title = "interval"
     idea = "Keeps a public interval of each player's percentile, narrowed by every move; takes the chip of the expected rank."
     honest = True
-    memory_size = CHIP + MAX_PLAYERS
+    memory_size = CELLS
     policy = _policy

@@ -64,7 +64,7 @@ def catalogue() -> Catalogue:
 
     >>> from gang_sim.gang_of_four.cards import format_cards
     >>> [format_cards(cards) for cards in catalogue().cards[[0, 33, 34, 12350]]]
-    ['1g', 'Dr', '1g 1g', '10g 10y 10y 10r 10r']
+    ['1g', 'Dr', '1g 1g', '10g 10g 10y 10y 10r 10r']
     """
     codes = Rules().codes()
     every = [np.uint64(cards) for cards in _candidates()]

@@ -28,25 +28,25 @@ _TWIN_SHIFT = np.uint64(34)
 PHOENIX_PAIR_ORDER = 11 << 8 | 0b0101  # as an order of a group: above every other pair
 
 
-@njit(inline="always")
+@njit
 def has_bits(cards):
     """The faces of a set of cards: int64, bit = face."""
     return np.int64(cards & _HAS)
 
 
-@njit(inline="always")
+@njit
 def twin_bits(cards):
     """The coloured faces that a set of cards holds twice: int64, bit = face."""
     return np.int64(cards >> _TWIN_SHIFT)
 
 
-@njit(inline="always")
+@njit
 def cards_of(has, twin):
     """The set of cards (uint64) with these faces and twins."""
     return np.uint64(has) | np.uint64(twin) << _TWIN_SHIFT
 
 
-@njit(inline="always")
+@njit
 def without(hand, play):
     """The hand after a play made from it.
 
@@ -62,13 +62,13 @@ def size_of(cards):
     return popcount(has_bits(cards)) + popcount(twin_bits(cards))
 
 
-@njit(inline="always")
+@njit
 def numbers_of(has):
     """Ten-bit mask of the numbers among faces; 1m is a 1."""
     return (has | has >> 10 | has >> 20) & TEN | (has >> MULTI_ONE) & 1
 
 
-@njit(inline="always")
+@njit
 def _is_run(numbers):
     """Whether a ten-bit mask is five successive numbers."""
     return numbers != 0 and numbers == 31 << lowest_bit(numbers)

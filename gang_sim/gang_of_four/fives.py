@@ -27,14 +27,14 @@ __all__ = ["fill_flushes", "fill_full_houses", "fill_straight_flushes", "fill_st
 RUN = 31  # five successive numbers
 
 
-@njit(inline="always")
+@njit
 def run_starts(numbers):
     """Bits 0..5: where five successive numbers of a ten-bit mask begin."""
     twice = numbers & numbers >> 1
     return twice & twice >> 2 & numbers >> 4
 
 
-@njit(inline="always")
+@njit
 def colours_of(has, at):
     """Colours (bits 0..3 = g, y, r, m) that a hand holds of number at + 1; the face is 10 * colour + at."""
     colours = has >> at & 1 | (has >> (at + 10) & 1) << 1 | (has >> (at + 20) & 1) << 2
@@ -142,7 +142,7 @@ def _fill_flush(held, twice, colour, multi, pairs, singles, above, codes, out, n
     return n
 
 
-@njit(inline="always")
+@njit
 def is_higher_than_flush(numbers, pair_numbers, multi):
     """Whether five of one colour are a straight flush or the full house 1c 1c 1m xc xc.
 

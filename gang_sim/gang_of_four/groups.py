@@ -48,7 +48,7 @@ def _tables() -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
 GROUP_START, GROUP_HAS, GROUP_TWIN, GROUP_COLOURS = _tables()
 
 
-@njit(inline="always")
+@njit
 def number_masks(has, twin):
     """Ten-bit masks of the numbers that a hand holds at least 2, 3 and 4 times: three int64.
 
@@ -66,7 +66,7 @@ def number_masks(has, twin):
     return twos | fours, ones & twos | fours, fours
 
 
-@njit(inline="always")
+@njit
 def state_at(has, twin, at):
     """The state of seven bits of number at + 1."""
     state = has >> at & 1 | (has >> (at + 10) & 1) << 1 | (has >> (at + 20) & 1) << 2
@@ -74,19 +74,19 @@ def state_at(has, twin, at):
     return state | (has >> MULTI_ONE & 1) << 6 if at == 0 else state
 
 
-@njit(inline="always")
+@njit
 def group_start(state, size):
     """Where in the tables the groups of a size (2..8) of a state begin; those of the next size begin where they end."""
     return GROUP_START[state, size]
 
 
-@njit(inline="always")
+@njit
 def group_count(state, size):
     """How many different groups of a size a state holds."""
     return GROUP_START[state, size + 1] - GROUP_START[state, size]
 
 
-@njit(inline="always")
+@njit
 def first_above(state, size, colours):
     """Where among the groups of a size of a state those begin whose colours beat these."""
     place, end = GROUP_START[state, size], GROUP_START[state, size + 1]
@@ -95,7 +95,7 @@ def first_above(state, size, colours):
     return place
 
 
-@njit(inline="always")
+@njit
 def group_cards(place, at):
     """The group at a place of the tables, for number at + 1: (has, twin)."""
     return GROUP_HAS[place] << at, GROUP_TWIN[place] << at

@@ -95,7 +95,7 @@ def _fill_groups(has, twin, numbers, size, above, out, n):
     return n
 
 
-@njit(inline="always")
+@njit
 def smallest_gang(to_beat, at):
     """The size from which a gang of number at + 1 beats the trick."""
     if to_beat >> TYPE_SHIFT < GANG4:
@@ -164,7 +164,7 @@ def list_plays(hand, to_beat, codes, out):
     return _fill_gangs(has, twin, fours, to_beat, out, n)
 
 
-@njit(inline="always")
+@njit
 def must_play_highest(has, to_beat):
     """Whether duty demands the highest single: a single lies and it is beaten (section 4)."""
     return to_beat >= 0 and to_beat >> TYPE_SHIFT == SINGLE and SINGLE_ORDER[highest_single(has)] > to_beat

@@ -52,85 +52,85 @@ STREET_STARTS = {0: 0, 3: int(_STARTS[3, 3]), 4: int(_STARTS[4, 0]), 5: int(_STA
 
 
 @njit
-def _set_number(ranks):
-    """Number of a set of ranks (bit 0 = deuce) among the sets of its size."""
-    number, place = 0, 0
-    for rank in range(13):
-        if (ranks >> rank) & 1:
-            place += 1
-            number += _CHOOSE[rank, place]
-    return number
-
-
-@njit
-def _multiset_number(counts):
-    """Number of a multiset of ranks (four bits per rank, deuce lowest) among the multisets of its size."""
-    number, place = 0, 0
-    for rank in range(13):
-        for _ in range((counts >> (4 * rank)) & 15):
-            place += 1
-            number += _CHOOSE[rank + place - 1, place]
-    return number
-
-
-@njit
 def board_id(board, n_open, strengths=None):
     """(first entry of the board's row, slots of the suits packed two bits each), both int64.
 
     board: integer array, its first n_open (0, 3, 4 or 5) places are different cards; not checked.
     strengths: not needed, the numbering is computed.
     """
-    suits = np.int64(0)    # 16 bits per suit, the ranks on the board
-    sizes = np.int64(0)    # 4 bits per suit, how many
-    for place in range(n_open):
-        card = np.int64(board[place])
-        suits |= np.int64(1) << (16 * (card & 3) + (card >> 2))
-        sizes += np.int64(1) << (4 * (card & 3))
     if n_open == 0:
         return np.int64(0), np.int64(0)
-    first, second, third = np.int64(-1), np.int64(-1), np.int64(-1)   # the live suits
-    for suit in range(4):
-        if (sizes >> (4 * suit)) & 15 >= n_open - 2:
-            if first < 0:
-                first = np.int64(suit)
-            elif second < 0:
-                second = np.int64(suit)
-            else:
-                third = np.int64(suit)
-    if second >= 0:
-        return _several_live(suits, sizes, first, second, third, n_open)
-    others = np.int64(0)
+    sizes = np.int64(0)    # cards of each suit, four bits per suit
     for place in range(n_open):
-        card = np.int64(board[place])
-        if card & 3 != first:
-            others += np.int64(1) << (4 * (card >> 2))
-    if first < 0:
-        return _STARTS[n_open, 0] + _multiset_number(others) * _WIDTHS[1], np.int64(0)
+        sizes += np.int64(1) << (4 * np.int64(board[place] & 3))
+    lives = np.int64(0)    # one bit per suit
+    for suit in range(4):
+        lives |= np.int64((sizes >> (4 * suit)) & 15 >= n_open - 2) << suit
+    sets, others = _numbers(board, n_open, lives)
+    if lives == 0:
+        return _STARTS[n_open, 0] + others * _WIDTHS[1], np.int64(0)
+    first = _lowest_bit(lives)
+    lives &= lives - 1
+    if lives != 0:
+        return _several_live(sets, sizes, first, lives, n_open)
     kind = (sizes >> (4 * first)) & 15
-    row = _set_number((suits >> (16 * first)) & 0x1FFF) * _MULTISETS[n_open - kind] + _multiset_number(others)
+    row = ((sets >> (16 * first)) & 0xFFFF) * _MULTISETS[n_open - kind] + others
     return _STARTS[n_open, kind] + row * _WIDTHS[2], np.int64(1) << (2 * first)
 
 
 @njit
-def _several_live(suits, sizes, first, second, third, n_open):
-    """`board_id` of a flop with two or three suits and of a turn with two cards in each of two suits."""
-    low = _set_number((suits >> (16 * first)) & 0x1FFF)
-    high = _set_number((suits >> (16 * second)) & 0x1FFF)
-    if third >= 0:
-        ranks = (np.int64(1) << (4 * low)) + (np.int64(1) << (4 * high))
-        last = _set_number((suits >> (16 * third)) & 0x1FFF)
-        ranks += np.int64(1) << (4 * last)
-        # the slots in the order of the ranks; of equal ranks the suits are alike
-        slot_first = 1 + (low > high) + (low > last)
-        slot_second = 1 + (high >= low) + (high > last)
+def _lowest_bit(suits):
+    """Lowest suit of a set of suits that is not empty."""
+    suit = np.int64(0)
+    while not (suits >> suit) & 1:
+        suit += 1
+    return suit
+
+
+@njit
+def _numbers(board, n_open, lives):
+    """(numbers of the sets of ranks in the live suits, 16 bits per suit; number of the multiset of the other ranks).
+
+    The place of a card in its sorted set is the number of lower ones: no sorting, and no branches to guess wrong.
+    """
+    sets, others = np.int64(0), np.int64(0)
+    for place in range(n_open):
+        rank, suit = np.int64(board[place] >> 2), np.int64(board[place] & 3)
+        lower_alike, lower_other = 0, 0
+        for second in range(n_open):
+            next_rank, next_suit = np.int64(board[second] >> 2), np.int64(board[second] & 3)
+            lower = (next_rank < rank) | ((next_rank == rank) & (second < place))
+            lower_alike += lower & (next_suit == suit)
+            lower_other += lower & ((lives >> next_suit) & 1 == 0)
+        if (lives >> suit) & 1:
+            sets += _CHOOSE[rank, lower_alike + 1] << (16 * suit)
+        else:
+            others += _CHOOSE[rank + lower_other, lower_other + 1]
+    return sets, others
+
+
+@njit
+def _several_live(sets, sizes, first, later, n_open):
+    """`board_id` of a flop with two or three suits and of a turn with two cards in each of two suits.
+
+    first: lowest live suit; later: set of the other live ones.
+    """
+    second = _lowest_bit(later)
+    low, high = (sets >> (16 * first)) & 0xFFFF, (sets >> (16 * second)) & 0xFFFF
+    if later & (later - 1):
+        third = _lowest_bit(later & (later - 1))
+        last = (sets >> (16 * third)) & 0xFFFF
+        # the slots stand in the order of the ranks; suits of equal rank are alike
+        slot_first = 1 + np.int64(low > high) + np.int64(low > last)
+        slot_second = 1 + np.int64(high >= low) + np.int64(high > last)
         slot_third = 6 - slot_first - slot_second
+        bottom, top = min(low, high, last), max(low, high, last)
+        middle = low + high + last - bottom - top
+        row = _CHOOSE[bottom, 1] + _CHOOSE[middle + 1, 2] + _CHOOSE[top + 2, 3]
         slots = (slot_first << (2 * first)) | (slot_second << (2 * second)) | (slot_third << (2 * third))
-        return _STARTS[n_open, _THREE_LIVE] + _multiset_number(ranks) * _WIDTHS[4], np.int64(slots)
-    if n_open == 3:
-        swap = (sizes >> (4 * first)) & 15 == 1
-    else:
-        swap = low > high
-    if swap:
+        return _STARTS[n_open, _THREE_LIVE] + row * _WIDTHS[4], slots
+    lone = (sizes >> (4 * first)) & 15 == 1    # on a flop, the suit with two cards comes first
+    if lone or (n_open == 4 and low > high):
         first, second, low, high = second, first, high, low
     row = low * 13 + high if n_open == 3 else high * (high + 1) // 2 + low
     return _STARTS[n_open, _TWO_LIVE] + row * _WIDTHS[3], (np.int64(1) << (2 * first)) | (np.int64(2) << (2 * second))

@@ -99,7 +99,7 @@ def evaluate(hands: npt.NDArray[np.integer], *, check: bool = True) -> npt.NDArr
     """
     hands = _as_cards(hands)
     if hands.ndim != 2 or hands.shape[1] not in HAND_SIZES:
-        raise ValueError(f"hands of shape {hands.shape}: allowed are (n, k) with k from {HAND_SIZES[0]} to {HAND_SIZES[-1]}")
+        raise ValueError(f"hands of shape {hands.shape}: allowed are (n, k) with k one of {HAND_SIZES}")
     values = np.empty(len(hands), np.uint16)
     if not check:
         _UNCHECKED[hands.shape[1]](hands, values, evaluator_tables())

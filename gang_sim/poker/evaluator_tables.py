@@ -1,12 +1,13 @@
 """Look-up tables of the hand evaluator, computed from the order of hands; the look-up itself is in evaluator.py.
 
-Every card has a 64-bit key. Keys are added: the low bits, modulo 2**25, are a sum of rank keys that no other ranks give
-(among hands of the same size); the high 16 bits are a counter per suit that starts at 3, so that its top bit says "five or
-more". The rank sums are sparse; they are cut into rows of 2,048, and the rows are laid over each other without collisions
-(first fit), which gives a table with few gaps that stays in the processor's cache.
+Every card has a 64-bit key. Keys are added: the low bits, modulo 2**25, are a sum of rank keys that no other ranks
+give (among hands of the same size); the high 16 bits are a counter per suit that starts at 3, so that its top bit says
+"five or more". The rank sums are sparse; they are cut into rows of 2,048, and the rows are laid over each other without
+collisions (first fit), which gives a table with few gaps that stays in the processor's cache.
 """
 
 import functools
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -46,7 +47,7 @@ class EvaluatorTables(NamedTuple):
 
 @njit
 def _straight_top(ranks):
-    """Highest rank of the best straight in a set of ranks (bit 0 = deuce), -1 without one; 3 = the five of A-2-3-4-5."""
+    """Highest rank of the best straight in a set of ranks (bit 0 = deuce), the five in A-2-3-4-5; -1 without one."""
     ladder = (ranks << 1) | (ranks >> 12)
     for top in range(12, 2, -1):
         if (ladder >> (top - 3)) & 31 == 31:
@@ -101,50 +102,59 @@ def _rank_score(counts):
 
 
 @njit
-def _rank_scores(size):
-    """All sets of `size` ranks with at most four alike: (ranks uint8[n, size], ascending; scores int64[n])."""
-    hands = []
-    scores = []
-    hand = np.zeros(size, np.uint8)
-    while True:
-        counts = np.zeros(13, np.int64)
+def _list_rank_sets(hand, counts, rank_keys, sums, scores):
+    """Lists all sets of ranks with at most four alike: fills the sums of their rank keys and their scores.
+
+    hand: int64[size], all deuces; counts: int64[13], work space. Returns how many there are.
+    """
+    size = len(hand)
+    found = 0
+    place = 0
+    while place >= 0:
+        counts[:] = 0
+        total, most = 0, 0
         for rank in hand:
             counts[rank] += 1
-        if counts.max() <= 4:
-            hands.append(hand.copy())
-            scores.append(_rank_score(counts))
+            most = max(most, counts[rank])
+            total += rank_keys[rank]
+        if most <= 4:
+            sums[found] = total & ((1 << SUM_BITS) - 1)
+            scores[found] = _rank_score(counts)
+            found += 1
         place = size - 1
         while place >= 0 and hand[place] == 12:
             place -= 1
-        if place < 0:
-            break
-        hand[place:] = hand[place] + 1
-    table = np.empty((len(hands), size), np.uint8)
-    for index, ranks in enumerate(hands):
-        table[index] = ranks
-    return table, np.array(scores)
+        if place >= 0:
+            hand[place:] = hand[place] + 1
+    return found
+
+
+def _rank_sets(size: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """(sums of rank keys, scores) of all sets of `size` ranks with at most four alike."""
+    sums, scores = np.empty((2, comb(12 + size, size)), np.int64)
+    found = _list_rank_sets(np.zeros(size, np.int64), np.zeros(13, np.int64), np.array(RANK_KEYS), sums, scores)
+    return sums[:found], scores[:found]
 
 
 @njit
-def _flush_scores():
-    """int64[8192], score of the best flush by the set of ranks in its suit; 0 for fewer than five ranks."""
-    scores = np.zeros(1 << 13, np.int64)
-    for ranks in range(1 << 13):
+def _list_flushes(scores):
+    """Fills int64[8192] with the score of the best flush by the set of ranks in its suit; 0 for fewer than five."""
+    for ranks in range(len(scores)):
         held = 0
         for rank in range(13):
             held += (ranks >> rank) & 1
+        scores[ranks] = 0
         if held >= 5:
             straight = _straight_top(ranks)
             if straight >= 0:
                 scores[ranks] = (_STRAIGHT_FLUSH * 13 + straight) * 13**4
             else:
                 scores[ranks] = _with_kickers(_FLUSH, ranks, 5)
-    return scores
 
 
 @njit
 def _first_fit(sums, values, order, bounds, rows, table):
-    """Lays the rows over each other in the empty `table`; fills `rows` with their places, returns the places used.
+    """Lays the rows over each other in the empty `table`; fills `rows` with their places.
 
     sums, values: sorted by sum; row r holds those from bounds[r] to bounds[r + 1]; order: rows, the fullest first.
     The search for a row goes on where the last one of its length was laid: shorter rows fill the holes.
@@ -166,14 +176,13 @@ def _first_fit(sums, values, order, bounds, rows, table):
         last = place + (sums[low] & mask)
         for index in range(low, high):
             table[place + (sums[index] & mask)] = values[index]
-    return table.nonzero()[0][-1] + 1
 
 
 @njit
 def _is_free(sums, place, table):
     """Whether a row with these rank sums can be laid down at a place of the table."""
     mask = (1 << ROW_BITS) - 1
-    for total in sums:
+    for total in sums:  # noqa: SIM110 (plain loop: compiled)
         if table[place + (total & mask)] != _FREE:
             return False
     return True
@@ -189,23 +198,23 @@ def _card_keys() -> npt.NDArray[np.uint64]:
 @functools.cache
 def evaluator_tables() -> EvaluatorTables:
     """The tables of the hand evaluator, computed at the first call."""
-    flush_scores = _flush_scores()
-    by_size = {size: _rank_scores(size) for size in HAND_SIZES}
-    ladder = np.unique(np.concatenate([by_size[5][1], flush_scores[flush_scores > 0]]))   # the 7,462 different hands
+    flush_scores = np.empty(1 << 13, np.int64)
+    _list_flushes(flush_scores)
+    rank_sets = {size: _rank_sets(size) for size in HAND_SIZES}
+    ladder = np.unique(np.concatenate([rank_sets[5][1], flush_scores[flush_scores > 0]]))   # the 7,462 different hands
     rows = np.zeros((len(HAND_SIZES), 1 << (SUM_BITS - ROW_BITS)), np.uint32)
     table = np.zeros(1 << 20, np.uint16)
     end = 0
     for place, size in enumerate(HAND_SIZES):
-        ranks, scores = by_size[size]
-        sums = np.array(RANK_KEYS, np.int64)[ranks].sum(axis=1) % (1 << SUM_BITS)
+        sums, scores = rank_sets[size]
         ascending = np.argsort(sums)
         sums = sums[ascending]
         values = (np.searchsorted(ladder, scores[ascending]) + 1).astype(np.uint16)
         bounds = np.searchsorted(sums >> ROW_BITS, np.arange(rows.shape[1] + 1))
         order = np.argsort(-np.diff(bounds), kind="stable")
-        used = _first_fit(sums, values, order, bounds, rows[place], table[end:])
+        _first_fit(sums, values, order, bounds, rows[place], table[end:])
         rows[place] += end
-        end += used
+        end = int(table.nonzero()[0][-1]) + 1
     flush_values = np.where(flush_scores > 0, np.searchsorted(ladder, flush_scores) + 1, 0).astype(np.uint16)
     tables = EvaluatorTables(_card_keys(), rows, table[:end].copy(), flush_values)
     for array in tables:

@@ -6,43 +6,51 @@ the 47 turn cards, so all are exact. A class of cards stands for several alike o
 """
 
 import numpy as np
+import numpy.typing as npt
 
 from gang_sim.kernels import njit
-from gang_sim.poker.board_index import board_id, card_class, pair_index, preflop_index
+from gang_sim.poker.board_index import EQUITY_SIZE, board_id, card_class, pair_index, preflop_index
+from gang_sim.poker.cards import Cards
 from gang_sim.poker.evaluator import rank_value
 
-__all__ = ["average_rows", "preflop_sums", "representatives", "river_rows"]
+__all__ = ["average_rows", "preflop_sums", "representatives", "river_hands", "river_rows"]
+
+END = 2**31 - 1
+"""Fills the rows of `river_hands` behind the possible pockets."""
+
+
+def representatives(n_open: int) -> tuple[Cards, npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """One board for each row of the table: (boards uint8[n, n_open], first entries int64[n], boards alike int64[n])."""
+    boards = np.zeros((43_000, n_open), np.uint8)
+    rows, alike = np.zeros((2, len(boards)), np.int64)
+    known = np.full(EQUITY_SIZE, -1, np.int32)
+    found = _find_boards(np.arange(n_open, dtype=np.uint8), known, boards, rows, alike)
+    return boards[:found], rows[:found], alike[:found]
 
 
 @njit
-def representatives(n_open, size):
-    """One board for each row of the table: (boards uint8[n, n_open], first entries int64[n], boards alike int64[n]).
-
-    size: number of entries of the whole table.
-    """
-    known = np.full(size, -1, np.int32)
-    boards = np.zeros((43_000, n_open), np.uint8)
-    rows = np.zeros(43_000, np.int64)
-    alike = np.zeros(43_000, np.int64)
+def _find_boards(board, known, boards, rows, alike):
+    """Goes through all boards from the lowest, `board`, on; see `representatives`. Returns the number of rows."""
+    n_open = len(board)
     found = 0
-    board = np.arange(n_open)
-    while True:
+    place = 0
+    while place >= 0:
         row, _ = board_id(board, n_open)
         if known[row] < 0:
             known[row] = found
-            boards[found] = board
+            for place in range(n_open):
+                boards[found, place] = board[place]
             rows[found] = row
             found += 1
         alike[known[row]] += 1
         place = n_open - 1
         while place >= 0 and board[place] == 52 - n_open + place:
             place -= 1
-        if place < 0:
-            break
-        board[place] += 1
-        for later in range(place + 1, n_open):
-            board[later] = board[later - 1] + 1
-    return boards[:found], rows[:found], alike[:found]
+        if place >= 0:
+            board[place] += 1
+            for later in range(place + 1, n_open):
+                board[later] = board[later - 1] + 1
+    return found
 
 
 @njit
@@ -66,38 +74,39 @@ def _classes(slots):
 
 
 @njit
-def _river_hands(board, slots, counts, hands):
-    """Sorted int64[m], value * 2048 + pair of classes, for all pockets that are possible on a river."""
-    order = np.empty(351, np.int64)
-    board_key = np.uint64(0)
-    live = 0
-    for card in board:
-        board_key += hands.card_keys[card]
-        if card_class(np.int64(card), slots) >= 13:
-            live |= 1 << (card >> 2)
-    found = 0
-    for high in range(_classes(slots)):
-        for low in range(high + 1):
-            if counts[high] == 0 or counts[low] == 0 or (high == low and counts[high] == 1):
-                continue
-            key = board_key + hands.card_keys[4 * (high % 13)] + hands.card_keys[4 * (low % 13)]
-            suited = live
-            if high >= 13:
-                suited |= 1 << (high - 13)
-            if low >= 13:
-                suited |= 1 << (low - 13)
-            value = max(rank_value(key, 7, hands), np.int64(hands.flush_values[suited]))
-            order[found] = value * 2048 + pair_index(high, low)
-            found += 1
-    order = order[:found]
-    order.sort()
-    return order
+def river_hands(boards, hands, order):
+    """Fills a row of `order` for each river: value * 512 + pair of classes of each possible pocket, then END."""
+    for index in range(len(boards)):
+        board = boards[index]
+        _, slots = board_id(board, 5)
+        counts = _class_counts(board, slots)
+        board_key = np.uint64(0)
+        live = 0
+        for card in board:
+            board_key += hands.card_keys[card]
+            if card_class(np.int64(card), slots) >= 13:
+                live |= 1 << (card >> 2)
+        order[index] = END
+        for high in range(_classes(slots)):
+            for low in range(high + 1):
+                if counts[high] == 0 or counts[low] <= (high == low):
+                    continue
+                key = board_key + hands.card_keys[4 * (high % 13)] + hands.card_keys[4 * (low % 13)]
+                suited = live
+                if high >= 13:
+                    suited |= 1 << (high - 13)
+                if low >= 13:
+                    suited |= 1 << (low - 13)
+                value = max(rank_value(key, 7, hands), np.int64(hands.flush_values[suited]))
+                pair = pair_index(high, low)
+                order[index, pair] = value << 9 | pair
 
 
 @njit
-def river_rows(boards, rows, hands, sums):
+def river_rows(boards, rows, order, sums):
     """Fills the rows of these rivers: 2 * wins + ties of each pocket against all others.
 
+    order: what `river_hands` gave, each row sorted.
     Going up through the hands, `below` counts the pockets that are weaker, `below_with[c]` those of them that hold one
     given card of class c. Of a pocket's opponents none holds its two cards: those that do are taken off, and in the
     pocket's own group of equal hands the pocket itself, taken off twice, is put back once.
@@ -109,17 +118,17 @@ def river_rows(boards, rows, hands, sums):
             highs[pair_index(high, low)] = high
             lows[pair_index(high, low)] = low
     for index in range(len(boards)):
-        board = boards[index]
-        _, slots = board_id(board, 5)
-        counts = _class_counts(board, slots)
-        order = _river_hands(board, slots, counts, hands)
+        _, slots = board_id(boards[index], 5)
+        counts = _class_counts(boards[index], slots)
+        pockets = order[index]
         below, below_with = 0, np.zeros(26, np.int64)
         start = 0
-        while start < len(order):
+        while start < len(pockets) and pockets[start] != END:
+            value = pockets[start] >> 9
             end = start
             equal, equal_with = 0, np.zeros(26, np.int64)
-            while end < len(order) and order[end] >> 11 == order[start] >> 11:
-                pair = order[end] & 2047
+            while end < len(pockets) and pockets[end] >> 9 == value:
+                pair = pockets[end] & 511
                 high, low = highs[pair], lows[pair]
                 if high == low:
                     equal += counts[high] * (counts[high] - 1) // 2
@@ -130,7 +139,7 @@ def river_rows(boards, rows, hands, sums):
                     equal_with[low] += counts[high]
                 end += 1
             for place in range(start, end):
-                pair = order[place] & 2047
+                pair = pockets[place] & 511
                 high, low = highs[pair], lows[pair]
                 wins = below - below_with[high] - below_with[low]
                 ties = equal - equal_with[high] - equal_with[low] + 1
@@ -149,7 +158,8 @@ def average_rows(boards, rows, n_open, sums):
         _, slots = board_id(boards[index], n_open)
         counts = _class_counts(boards[index], slots)
         classes = _classes(slots)
-        longer[:n_open] = boards[index]
+        for place in range(n_open):
+            longer[place] = boards[index, place]
         for drawn in range(classes):
             if counts[drawn] == 0:
                 continue

@@ -12,11 +12,11 @@ from gang_sim import streams
 from gang_sim.agent import PARAMS, Agent, CompiledAgent
 from gang_sim.kernels import njit
 from gang_sim.play import checked_range, chosen_path, in_threads, seated, shares, thread_count
-from gang_sim.poker.board_index import board_id
+from gang_sim.poker.board_index import board_id, card_class, pair_index
 from gang_sim.poker.evaluator import hand_value
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
-from gang_sim.the_gang.records import DRAFT, HIDDEN, PRIVATE, PUBLIC, RESULT, RULEBOOK, SETTLED, SHOWDOWN, TABLE
+from gang_sim.the_gang.records import DRAFT, HIDDEN, PRIVATE, PUBLIC, RESULT, ROUNDS, RULEBOOK, SETTLED, SHOWDOWN, TABLE
 from gang_sim.the_gang.rules import ALARMS_TO_LOSE, MAX_PLAYERS, VAULTS_TO_WIN, Rules
 
 MOST_HEISTS = VAULTS_TO_WIN + ALARMS_TO_LOSE - 1
@@ -80,14 +80,41 @@ def new_tables(n: int, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray
 
 
 @njit
-def note_board(public, strengths):
-    """Number the open board once a round, so that each agent finds its strength with one look-up."""
-    if public["board_id"] < 0 and public["round"] != SHOWDOWN:
-        public["board_id"], public["suit_map"] = board_id(public["board"], public["n_open"], strengths)
+def number_boards(hidden):
+    """Find the rows of the heist's four boards in the strengths, so that agents need one look-up each."""
+    for colour in range(ROUNDS):
+        row, slots = board_id(hidden["deck"], table.OPEN[colour])
+        hidden["board_ids"][colour] = row
+        hidden["suit_maps"][colour] = slots
 
 
 @njit
-def open_hands(public, privates, hidden, strengths):
+def note_board(public, hidden):
+    """Tell everyone the row of the open board, which follows from its cards."""
+    if public["round"] != SHOWDOWN:
+        public["board_id"] = hidden["board_ids"][public["round"]]
+        public["suit_map"] = hidden["suit_maps"][public["round"]]
+
+
+@njit
+def touch_strengths(public, privates, hidden, equity):
+    """Read every entry that the seats may look up in this heist, all at once.
+
+    The table is larger than the caches; the misses of these independent reads overlap, those of one agent after
+    another do not. Nobody is given the sum.
+    """
+    total = 0
+    for colour in range(1, ROUNDS):
+        row, slots = hidden["board_ids"][colour], hidden["suit_maps"][colour]
+        for seat in range(public["players"]):
+            pocket = privates[seat]["pocket"]
+            first, second = np.int64(pocket[0]), np.int64(pocket[1])
+            total += equity[row + pair_index(card_class(first, slots), card_class(second, slots))]
+    hidden["touched"] = total
+
+
+@njit
+def open_hands(public, privates, hidden, hands):
     """Evaluate every seat's best five of seven and hold the showdown."""
     cards = np.empty(8, dtype=np.uint8)
     for place in range(5):
@@ -96,37 +123,38 @@ def open_hands(public, privates, hidden, strengths):
         size = privates[seat]["pocket_size"]
         for place in range(size):
             cards[5 + place] = privates[seat]["pocket"][place]
-        hidden["values"][seat] = hand_value(cards, 5 + size, strengths.hands)
+        hidden["values"][seat] = hand_value(cards, 5 + size, hands)
     table.showdown(public, privates, hidden)
 
 
 @njit
-def advance(public, privates, hidden, actions, strengths):
-    """Carry out the legal actions of all seats that must act (int8[MAX_PLAYERS]); at the end hold the showdown."""
+def advance(public, hidden, actions):
+    """Carry out the legal actions of all seats that must act (int8[MAX_PLAYERS]); the showdown is `open_hands`.
+
+    It takes no tables: handing them on costs more than the tick itself.
+    """
     if public["protocol"] == DRAFT:
         table.pick(public, hidden, actions[public["draft_order"][public["round"], public["tick"]]])
     else:
         table.tick(public, hidden, actions)
-    if public["round"] == SHOWDOWN:
-        open_hands(public, privates, hidden, strengths)
-    else:
-        note_board(public, strengths)
+    note_board(public, hidden)
 
 
 @njit
-def start_heist(public, privates, hidden, strengths):
+def start_heist(public, privates, hidden):
     """Deal the next heist of the table's game."""
     table.start_heist(public, privates, hidden)
-    note_board(public, strengths)
+    number_boards(hidden)
+    note_board(public, hidden)
 
 
 @njit
-def _start_game(public, privates, hidden, seat_streams, seed, game, strengths):
+def _start_game(public, privates, hidden, seat_streams, seed, game):
     key = streams.game_key(seed, game)
     for seat in range(public["players"]):
         seat_streams[seat] = streams.derive(key, streams.SEAT, seat, 0)
     table.start_game(public, hidden, key)
-    start_heist(public, privates, hidden, strengths)
+    start_heist(public, privates, hidden)
 
 
 @njit
@@ -184,8 +212,9 @@ def _play_run(
         for seat in range(players):
             for cell in range(sizes[seat]):
                 memory[seat, cell] = 0.0
-        _start_game(public, privates, hidden, seat_streams, seed, game, strengths)
+        _start_game(public, privates, hidden, seat_streams, seed, game)
         while True:
+            touch_strengths(public, privates, hidden, strengths.equity)
             while public["round"] != SHOWDOWN:
                 for seat in range(players):
                     if not table.must_act(public, seat):
@@ -198,7 +227,8 @@ def _play_run(
                         illegal[0], illegal[1], illegal[2] = seat, action, game
                         return -1
                     actions[seat] = action
-                advance(public, privates, hidden, actions, strengths)
+                advance(public, hidden, actions)
+            open_hands(public, privates, hidden, strengths.hands)
             for seat in range(players):
                 if watches[seat]:
                     policies[seat](
@@ -209,7 +239,7 @@ def _play_run(
             row += 1
             if not games or table.game_is_over(public):
                 break
-            start_heist(public, privates, hidden, strengths)
+            start_heist(public, privates, hidden)
     return row
 
 
@@ -269,9 +299,9 @@ def _illegal(line_up: Sequence[Agent], seat: int, action: int, game: int) -> Val
 
 
 @njit(nogil=True)
-def _start_games(publics, privates, hiddens, seat_streams, seed, first, strengths):
+def _start_games(publics, privates, hiddens, seat_streams, seed, first):
     for row in range(len(publics)):
-        _start_game(publics[row], privates[row], hiddens[row], seat_streams[row], seed, first + row, strengths)
+        _start_game(publics[row], privates[row], hiddens[row], seat_streams[row], seed, first + row)
 
 
 @njit(nogil=True)
@@ -290,24 +320,31 @@ def _first_illegal(publics, rows, seat, actions):
 
 
 @njit(nogil=True)
-def _advance_all(publics, privates, hiddens, actions, strengths):
+def _advance_all(publics, privates, hiddens, actions, hands):
     for row in range(len(publics)):
         if publics[row]["round"] != SHOWDOWN:
-            advance(publics[row], privates[row], hiddens[row], actions[row], strengths)
+            advance(publics[row], hiddens[row], actions[row])
+            if publics[row]["round"] == SHOWDOWN:
+                open_hands(publics[row], privates[row], hiddens[row], hands)
 
 
 @njit(nogil=True)
-def _finish_heists(publics, privates, hiddens, rows, first, games, results, strengths):
+def _finish_heists(publics, privates, hiddens, rows, first, games, results):
     """Write the results of the tables at a showdown; deal on where the game is not over."""
     for place in range(len(rows)):
         row = rows[place]
         _write_result(publics[row], hiddens[row], first + row, results[place])
         if games and not table.game_is_over(publics[row]):
-            start_heist(publics[row], privates[row], hiddens[row], strengths)
+            start_heist(publics[row], privates[row], hiddens[row])
 
 
 def ask(
-    agent: Agent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, seat_streams: np.ndarray, rows: np.ndarray
+    agent: Agent,
+    public: np.ndarray,
+    private: np.ndarray,
+    memory: np.ndarray,
+    seat_streams: np.ndarray,
+    rows: np.ndarray,
 ) -> np.ndarray:
     """An agent's actions at some of n tables, its memory and streams moved on there: int64[len(rows)]."""
     own_memory, own_streams = memory[rows], seat_streams[rows]
@@ -319,11 +356,11 @@ def ask(
 
 
 def _play_in_python(line_up: list[Agent], rules: Rules, seed: int, games: bool, first: int, count: int) -> np.ndarray:
-    strengths = load_strengths()
+    hands = load_strengths().hands
     public, private, hidden = new_tables(count, rules)
     seat_streams = np.zeros((count, MAX_PLAYERS), np.uint64)
     memories = [np.zeros((count, agent.memory_size)) for agent in line_up]
-    _start_games(public, private, hidden, seat_streams, seed, first, strengths)
+    _start_games(public, private, hidden, seat_streams, seed, first)
     finished = []
     asked, actions = np.zeros((count, MAX_PLAYERS), np.bool_), np.zeros((count, MAX_PLAYERS), np.int8)
     playing = np.ones(count, np.bool_)
@@ -338,7 +375,7 @@ def _play_in_python(line_up: list[Agent], rules: Rules, seed: int, games: bool, 
             if wrong >= 0:
                 raise _illegal(line_up, seat, int(answer[wrong]), first + int(rows[wrong]))
             actions[rows, seat] = answer
-        _advance_all(public, private, hidden, actions, strengths)
+        _advance_all(public, private, hidden, actions, hands)
         done = np.flatnonzero(playing & (public["round"] == SHOWDOWN))
         if not len(done):
             continue
@@ -346,7 +383,7 @@ def _play_in_python(line_up: list[Agent], rules: Rules, seed: int, games: bool, 
             if agent.watches_showdown:
                 ask(agent, public, private[:, seat], memories[seat], seat_streams[:, seat], done)
         results = np.zeros(len(done), RESULT)
-        _finish_heists(public, private, hidden, done, first, games, results, strengths)
+        _finish_heists(public, private, hidden, done, first, games, results)
         finished.append(results)
         playing[done] = public["round"][done] != SHOWDOWN
     rows = np.concatenate([np.empty(0, RESULT), *finished])
@@ -377,7 +414,9 @@ def _compiled_answers() -> Any:
     return _answers
 
 
-def answers_of(agent: CompiledAgent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, seat_streams: np.ndarray):
+def answers_of(
+    agent: CompiledAgent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, seat_streams: np.ndarray
+):
     """A compiled agent's actions for n seats; memory (float64[n, m]) and seat_streams (uint64[n]) are moved on."""
     out = np.zeros(len(public), np.int64)
     _compiled_answers()(

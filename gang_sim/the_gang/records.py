@@ -64,6 +64,9 @@ HIDDEN = np.dtype(
         ("key", np.uint64),  # of this heist
         ("stream", np.uint64, 1),  # the one that is drawn from at the moment
         ("deck", np.uint8, 52),  # places 0-4 the board, then three per seat, then the draw pile
+        ("board_ids", np.int64, ROUNDS),  # of the boards of all rounds, see poker.board_index
+        ("suit_maps", np.int64, ROUNDS),
+        ("touched", np.int64),  # sum of entries looked at ahead of need, only to bring them into the cache
         ("order", np.int8, (ROUNDS, MAX_TICKS, MAX_PLAYERS)),  # whose hand was faster
         ("chosen", np.int8, (ROUNDS, MAX_TICKS, MAX_PLAYERS)),  # by seat, void ones too
         ("void", np.int8, (ROUNDS, MAX_TICKS, MAX_PLAYERS)),  # by seat, 1 = the action came to nothing

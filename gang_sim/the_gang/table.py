@@ -20,7 +20,7 @@ from gang_sim.the_gang.records import (
 )
 from gang_sim.the_gang.rules import ALARMS_TO_LOSE, MAX_PLAYERS, VAULTS_TO_WIN
 
-_OPEN = np.array([0, 3, 4, 5], dtype=np.int8)
+OPEN = np.array([0, 3, 4, 5], dtype=np.int8)
 """Board cards that lie open, by round."""
 
 
@@ -119,9 +119,9 @@ def _start_round(public, hidden, colour):
     """Open the board cards of a colour's round and, in a draft, draw who picks when."""
     public["round"] = colour
     public["tick"] = 0
-    public["n_open"] = _OPEN[colour]
+    public["n_open"] = OPEN[colour]
     public["board_id"] = -1
-    for place in range(_OPEN[colour]):
+    for place in range(OPEN[colour]):
         public["board"][place] = hidden["deck"][place]
     if public["protocol"] == DRAFT:
         order = public["draft_order"][colour]
@@ -334,5 +334,3 @@ def showdown(public, privates, hidden):
         public["vaults"] += 1
     else:
         public["alarms"] += 1
-
-

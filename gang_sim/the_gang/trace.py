@@ -10,7 +10,7 @@ from gang_sim.agent import Agent
 from gang_sim.play import checked_range, seated
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
-from gang_sim.the_gang.play import advance, ask, new_tables, start_heist
+from gang_sim.the_gang.play import advance, ask, new_tables, number_boards, open_hands, start_heist
 from gang_sim.the_gang.records import SHOWDOWN
 from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
 
@@ -56,7 +56,7 @@ def trace_game(
     rules = rules or Rules()
     line_up = seated("the_gang", agents, rules.players)
     checked_range(1, seed, game)
-    strengths = load_strengths()
+    hands = load_strengths().hands
     publics, privates, hiddens = new_tables(1, rules)
     public, private, hidden = publics[0], privates[0], hiddens[0]
     key = streams.game_key(seed, game)
@@ -65,7 +65,7 @@ def trace_game(
     row = np.zeros(1, np.int64)
     table.start_game(public, hidden, key)
     while not table.game_is_over(public):
-        start_heist(public, private, hidden, strengths)
+        start_heist(public, private, hidden)
         _relabel(private, hidden, rules, np.array(suits))
         yield _step(public, private, hidden, rules, -1, 0, [])
         while public["round"] != SHOWDOWN:
@@ -79,7 +79,9 @@ def trace_game(
                     raise ValueError(f"agent {agent.name}, seat {seat}, game {game}: illegal action {answer}")
                 actions[seat] = answer
                 asked.append(seat)
-            advance(public, private, hidden, actions, strengths)
+            advance(public, hidden, actions)
+            if public["round"] == SHOWDOWN:
+                open_hands(public, private, hidden, hands)
             yield _step(public, private, hidden, rules, colour, now, asked)
         for seat, agent in enumerate(line_up):
             if agent.watches_showdown:
@@ -91,6 +93,7 @@ def _relabel(private: np.ndarray, hidden: np.void, rules: Rules, suits: np.ndarr
     hidden["deck"] = hidden["deck"] // 4 * 4 + suits[hidden["deck"] % 4]
     for seat in range(rules.players):
         table.fill_pocket(private[seat], hidden, seat)
+    number_boards(hidden)
 
 
 def _step(
@@ -103,5 +106,3 @@ def _step(
     order = tuple(int(seat) for seat in hidden["order"][colour, tick, : len(asked)])
     own = private[: rules.players].copy()
     return Step(public.copy(), own, hidden.copy(), colour, tick, tuple(chosen), order, tuple(void))
-
-

@@ -108,10 +108,10 @@ def beats(play, trick, options):
     return order(a, play, options) > order(b, trick, options)
 
 
-def combinations_of(hand):
-    """Every combination in a hand, once each."""
+def combinations_of(hand, sizes=(1, 2, 3, 5)):
+    """Every combination of these sizes in a hand, and every gang, once each."""
     found = set()
-    for size in (1, 2, 3, 5):
+    for size in sizes:
         found |= {tuple(sorted(cards)) for cards in set(combinations(sorted(hand), size)) if classify(cards)}
     for value in range(1, 11):
         of_number = [card for card in hand if number(card) == value]
@@ -123,7 +123,7 @@ def combinations_of(hand):
 def legal_plays(hand, trick=PASS, duty=False, with_multi_one=False, options=None):
     """The set of legal plays with PASS = () among them if passing is legal; trick () is a lead."""
     options = options or {}
-    found = combinations_of(hand)
+    found = combinations_of(hand, {len(trick)} & {1, 2, 3, 5} if trick else (1, 2, 3, 5))
     highest = max(hand, key=rank)
     if not trick:
         if with_multi_one:

@@ -1,6 +1,7 @@
 """Poker hands for the reference: the best five of five to eight cards, by looking at every five. Knows no game."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 
 RANKS = "23456789TJQKA"
@@ -33,17 +34,17 @@ CATEGORY_OF_COUNTS = {
 Strength = tuple[int, tuple[int, ...]]
 
 
-def rank(card):
+def rank(card: int) -> int:
     """0 (deuce) .. 12 (ace) of a card 4 * rank + suit."""
     return card // 4
 
 
-def suit(card):
+def suit(card: int) -> int:
     """0..3 = clubs, diamonds, hearts, spades."""
     return card % 4
 
 
-def cards(text):
+def cards(text: str) -> list[int]:
     """Cards of a text such as "As Kd" or "AsKd", as a list of 4 * rank + suit.
 
     >>> cards("2c As")
@@ -53,12 +54,12 @@ def cards(text):
     return [4 * RANKS.index(text[i]) + SUITS.index(text[i + 1]) for i in range(0, len(text), 2)]
 
 
-def is_straight(ranks):
+def is_straight(ranks: tuple[int, ...]) -> bool:
     """Whether five different ranks, highest first, are in sequence; the ace is low only in A-2-3-4-5."""
     return ranks == tuple(range(ranks[0], ranks[0] - 5, -1)) or ranks == FIVE_HIGH_STRAIGHT
 
 
-def strength_of_five(five) -> Strength:
+def strength_of_five(five: Sequence[int]) -> Strength:
     """(category, ranks that decide within the category, most important first) of exactly five cards.
 
     >>> strength_of_five(cards("Ah 2c 3d 4s 5h"))
@@ -81,7 +82,7 @@ def strength_of_five(five) -> Strength:
     return CATEGORIES.index(category), ranks
 
 
-def strength(hand) -> Strength:
+def strength(hand: Sequence[int]) -> Strength:
     """Strength of the best five of five to eight cards; equal hands are equal, a stronger one is greater.
 
     >>> strength(cards("Ah Ad 7c 4s 2h Kc 9d")) > strength(cards("Ah Ad 7c 4s 2h Qc 9s"))
@@ -92,7 +93,7 @@ def strength(hand) -> Strength:
     return max(strength_of_five(five) for five in combinations(hand, 5))
 
 
-def category(hand):
+def category(hand: Sequence[int]) -> str:
     """Name of the category of the best five cards.
 
     >>> category(cards("7h 7d 7c 2s 3h Ac Kd"))

@@ -5,7 +5,9 @@ given by force) is handed in from outside, so that the same events can be told t
 Seats count from 0, chips are 1..N stars, rounds 0..3 are white, yellow, orange, red. Base game only: no cards in force.
 """
 
+from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
+from typing import Any
 
 from tests.reference.hands import strength
 
@@ -24,7 +26,7 @@ VAULTS_TO_WIN = 3
 ALARMS_TO_LOSE = 3
 
 
-def action_name(action):
+def action_name(action: int) -> str:
     """An action in words, for messages.
 
     >>> action_name(0), action_name(3), action_name(11)
@@ -33,13 +35,13 @@ def action_name(action):
     return {STAY: "stay", RETURN: "return"}.get(action, f"take {action}")
 
 
-def check_permutation(what, given, wanted):
+def check_permutation(what: str, given: Sequence[int], wanted: Iterable[int]) -> None:
     """Raise ValueError unless `given` holds exactly the things of `wanted`, each once."""
     if sorted(given) != sorted(wanted):
         raise ValueError(f"{what} {list(given)}: allowed is each of {sorted(wanted)} once")
 
 
-def showdown(hands, red):
+def showdown(hands: list[list[int]], red: list[int]) -> dict[str, Any]:
     """What the showdown says of the hands (lists of 5..8 cards per seat) under the red chips (stars per seat).
 
     From 1 star upward no hand may be weaker than the one before it; equal hands may stand in either order.
@@ -63,7 +65,7 @@ class ReferenceHeist:
     has its method; what is illegal raises ValueError and changes nothing.
     """
 
-    def __init__(self, players, protocol, end_rule, max_ticks, deal):
+    def __init__(self, players: int, protocol: str, end_rule: str, max_ticks: int, deal: list[int]) -> None:
         if not 3 <= players <= 10:
             raise ValueError(f"{players} players: allowed are 3 to 10")
         if protocol not in ("table", "draft"):
@@ -86,61 +88,67 @@ class ReferenceHeist:
         self.pile = list(deal[BOARD_PLACES + PLACES_PER_SEAT * players :])
 
         rounds = range(len(COLOURS))
-        self.chips = [[NO_CHIP] * players for _ in rounds]  # stars before each seat
-        self.moves = [[] for _ in rounds]  # carried out: per tick the (seat, action) in their order
-        self.record = [[] for _ in rounds]  # chosen: per tick (actions, order, void) with actions and void per seat
+        self.chips: list[list[int]] = [[NO_CHIP] * players for _ in rounds]  # stars before each seat
+        self.moves: list[list[list[tuple[int, int]]]] = [
+            [] for _ in rounds
+        ]  # carried out: per tick the (seat, action) in their order
+        self.record: list[list[tuple]] = [
+            [] for _ in rounds
+        ]  # chosen: per tick (actions, order, void) with actions and void per seat
         self.forced_rounds = [False for _ in rounds]
         self.unsettled_rounds = [False for _ in rounds]
-        self.draft_orders = [None for _ in rounds]
+        self.draft_orders: list[list[int]] = [[] for _ in rounds]  # empty = not drawn yet
         self.steals = 0
         self.round = 0
-        self.result = None
+        self.result: dict[str, Any] | None = None
+        self.awaits: str | None = None
         self._start_round()
 
     # Where cards in force would change the game.
 
-    def pocket_cards(self):
+    def pocket_cards(self) -> int:
         """How many cards a pocket is dealt."""
         return 2
 
-    def open_cards(self):
+    def open_cards(self) -> int:
         """How many cards lie open on the board now."""
         return BOARD_PLACES if self.round == SHOWDOWN else OPEN_CARDS[self.round]
 
-    def next_round(self):
+    def next_round(self) -> int:
         """The round to be played after this one."""
         return self.round + 1
 
     # The table as it is.
 
-    def seats(self):
+    def seats(self) -> range:
+        """All seats, in their order."""
         return range(self.players)
 
-    def board(self):
+    def board(self) -> list[int]:
         """The open cards."""
         return self.all_board[: self.open_cards()]
 
-    def chip_of(self, seat):
+    def chip_of(self, seat: int) -> int:
         """Stars of the seat's chip of the current colour, NO_CHIP = 0."""
         return self.chips[self.round][seat]
 
-    def holder_of(self, chip):
+    def holder_of(self, chip: int) -> int | None:
         """Seat that the current colour's chip lies before, None = in the middle."""
         return next((seat for seat in self.seats() if self.chip_of(seat) == chip), None)
 
-    def middle(self):
+    def middle(self) -> list[int]:
         """Chips of the current colour in the middle."""
         return [chip for chip in range(1, self.players + 1) if self.holder_of(chip) is None]
 
-    def chipless(self):
+    def chipless(self) -> list[int]:
         """Seats without a chip of the current colour, in seat order."""
         return [seat for seat in self.seats() if self.chip_of(seat) == NO_CHIP]
 
-    def ticks_done(self, colour):
+    def ticks_done(self, colour: int) -> int:
         """Ticks used in the round of that colour; in a draft every pick is a tick."""
         return len(self.moves[colour])
 
-    def legal_actions(self, seat):
+    def legal_actions(self, seat: int) -> list[int]:
         """What the seat may choose in the next tick, or in the draft when it is its turn; otherwise nothing."""
         if self.awaits == "pick":
             return self.middle() if seat == self.next_to_pick() else []
@@ -150,13 +158,13 @@ class ReferenceHeist:
         takes = [chip for chip in range(1, self.players + 1) if chip != own]
         return [STAY, *takes] if own == NO_CHIP else [STAY, *takes, RETURN]
 
-    def next_to_pick(self):
+    def next_to_pick(self) -> int:
         """The seat whose turn it is in the draft."""
         return self.draft_orders[self.round][self.ticks_done(self.round)]
 
     # Events.
 
-    def tick(self, actions, order):
+    def tick(self, actions: list[int], order: list[int]) -> None:
         """Everyone chose one action from the same state; they are carried out one after another in `order`."""
         self._check_awaited("tick")
         if len(actions) != self.players:
@@ -185,7 +193,7 @@ class ReferenceHeist:
         elif self.ticks_done(self.round) == self.max_ticks:
             self._run_out_of_ticks()
 
-    def forced(self, chips):
+    def forced(self, chips: list[int]) -> None:
         """The ticks ran out: the middle's chips, in this random order, go to the chipless seats in seat order."""
         self._check_awaited("forced")
         check_permutation("forced chips", chips, self.middle())
@@ -194,14 +202,14 @@ class ReferenceHeist:
         self.forced_rounds[self.round] = True
         self._end_round()
 
-    def draft_order(self, order):
+    def draft_order(self, order: list[int]) -> None:
         """The order of the seats in this round's draft; public before the first pick."""
         self._check_awaited("draft_order")
         check_permutation("draft order", order, self.seats())
         self.draft_orders[self.round] = list(order)
         self.awaits = "pick"
 
-    def pick(self, seat, chip):
+    def pick(self, seat: int, chip: int) -> None:
         """The seat whose turn it is takes a chip from the middle."""
         self._check_awaited("pick")
         self._check_legal(seat, chip)
@@ -214,16 +222,16 @@ class ReferenceHeist:
 
     # How an action is carried out and how a round ends.
 
-    def _check_awaited(self, event):
+    def _check_awaited(self, event: str) -> None:
         if self.awaits != event:
             raise ValueError(f"{event} now: allowed is {self.awaits or 'nothing, the heist is over'}")
 
-    def _check_legal(self, seat, action):
+    def _check_legal(self, seat: int, action: int) -> None:
         if action not in self.legal_actions(seat):
             allowed = ", ".join(map(action_name, self.legal_actions(seat))) or "nothing, it is not this seat's turn"
             raise ValueError(f"seat {seat}: {action_name(action)} is illegal: allowed is {allowed}")
 
-    def _carry_out(self, seat, action):
+    def _carry_out(self, seat: int, action: int) -> bool:
         """Carry out what was legal at the tick's start; False if it has become impossible."""
         chips = self.chips[self.round]
         if action == STAY:
@@ -240,24 +248,24 @@ class ReferenceHeist:
         chips[seat] = action  # the old chip, if there still is one, lies in the middle now
         return True
 
-    def _run_out_of_ticks(self):
+    def _run_out_of_ticks(self) -> None:
         if self.chipless():
             self.awaits = "forced"
         else:
             self.unsettled_rounds[self.round] = True  # only "settled" can get here: all hold a chip, not all stayed
             self._end_round()
 
-    def _end_round(self):
+    def _end_round(self) -> None:
         self.round = self.next_round()
         if self.round == SHOWDOWN:
             self._show_down()
         else:
             self._start_round()
 
-    def _start_round(self):
+    def _start_round(self) -> None:
         self.awaits = "draft_order" if self.protocol == "draft" else "tick"
 
-    def _show_down(self):
+    def _show_down(self) -> None:
         self.awaits = None
         hands = [self.board() + pocket for pocket in self.pockets]
         carried_out = [action for colour in self.moves for tick in colour for _, action in tick]
@@ -271,7 +279,7 @@ class ReferenceHeist:
 
     # What everyone sees.
 
-    def public(self):
+    def public(self) -> dict[str, Any]:
         """The public state in plain Python, copied; "record" alone (void actions) is for the file, not for the seats.
 
         round 0..3, 4 after the showdown; board; chips per round and seat; tick: ticks done in this round; ticks per
@@ -289,20 +297,20 @@ class ReferenceHeist:
             "record": [list(colour) for colour in self.record],
             "forced": list(self.forced_rounds),
             "unsettled": list(self.unsettled_rounds),
-            "draft_order": [order and list(order) for order in self.draft_orders],
+            "draft_order": [list(order) if order else None for order in self.draft_orders],
             "pockets": [sorted(pocket) for pocket in self.pockets] if over else None,
-            "result": dict(self.result) if over else None,
+            "result": dict(self.result) if self.result else None,
         }
 
 
 class ReferenceGame:
     """The count of a game: three vaults win it, three alarms lose it, after three to five heists."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.vaults = 0
         self.alarms = 0
 
-    def heist_ended(self, success):
+    def heist_ended(self, success: bool) -> None:
         """Count a heist: a success opens a vault, a failure sets off an alarm."""
         if self.over():
             raise ValueError("heist: the game is over, allowed is a new game")
@@ -311,15 +319,15 @@ class ReferenceGame:
         else:
             self.alarms += 1
 
-    def won(self):
+    def won(self) -> bool:
         return self.vaults == VAULTS_TO_WIN
 
-    def lost(self):
+    def lost(self) -> bool:
         return self.alarms == ALARMS_TO_LOSE
 
-    def over(self):
+    def over(self) -> bool:
         return self.won() or self.lost()
 
-    def heists(self):
+    def heists(self) -> int:
         """Heists played so far."""
         return self.vaults + self.alarms

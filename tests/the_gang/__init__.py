@@ -1,0 +1,5 @@
+"""Tests of The Gang."""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.the_gang.compare")

@@ -103,9 +103,7 @@ class RandomGame:
         """Deal the next heist and play it to the end of its showdown."""
         chances = self.chance.random((len(self._seen), MAX_PLAYERS, 2))
         stay_shares = self.chance.choice(STAY_SHARES, ROUNDS)
-        events = play_rounds(
-            self.public, self.private, self.hidden, stay_shares, chances, self._seen, self._legal
-        )
+        events = play_rounds(self.public, self.private, self.hidden, stay_shares, chances, self._seen, self._legal)
         self.seen, self.legal = self._seen[:events], self._legal[:events]
         self._evaluate()
         show_down(self.public, self.private, self.hidden)

@@ -1,0 +1,124 @@
+"""The command line as a whole: help is quick and complete, the small commands say what they should."""
+
+import json
+import subprocess
+import sys
+import time
+
+import pytest
+
+from gang_sim.experiments.terminal import text_table
+from gang_sim.registry import agent_names
+
+SUBCOMMANDS = [
+    ["heists"], ["watch"], ["agents"], ["bench"], ["rules", "showdown"],
+    ["strengths", "build"], ["strengths", "info"], ["strengths", "clear"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", SUBCOMMANDS, ids=" ".join)
+def test_every_subcommand_has_a_first_line_and_an_example(gang_sim, command: list[str]) -> None:
+    answer = gang_sim(*command, "--help")
+    assert answer.code == 0
+    paragraphs = [" ".join(part.split()) for part in answer.out.split("\n\n")]
+    assert paragraphs[1].endswith(".")
+    assert paragraphs[-1].startswith("Example: gang-sim " + " ".join(command))
+
+
+def test_without_arguments_it_shows_its_help(gang_sim) -> None:
+    answer = gang_sim()
+    assert answer.code == 0
+    assert "heists" in answer.out
+
+
+def test_help_is_quick_and_imports_nothing_heavy() -> None:
+    probe = (
+        "import sys; from gang_sim.experiments.cli import main; main(['--help']);"
+        "print([name for name in ('numba', 'numpy', 'matplotlib', 'pyarrow') if name in sys.modules], file=sys.stderr)"
+    )
+    started = time.perf_counter()
+    found = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    assert found.stderr.strip() == "[]"
+    assert time.perf_counter() - started < 5  # 0.1 s on a quiet machine
+
+
+def test_agents_lists_every_registered_agent(gang_sim) -> None:
+    answer = gang_sim("agents")
+    assert [line.split(":")[0] for line in answer.out.split("\n\n")[1].splitlines()] == agent_names("the_gang")
+    listed = json.loads(gang_sim("agents", "--json").out)["agents"]
+    assert [each["name"] for each in listed] == agent_names("the_gang")
+    assert all(set(each) == {"name", "idea", "honest", "parameters"} for each in listed)
+    assert all(each["idea"] for each in listed)
+
+
+def test_watch_tells_a_whole_game_in_plain_text(gang_sim) -> None:
+    answer = gang_sim("watch", "the-gang", "--agents", "interval", "--players", "3", "--seed", "2", "--open")
+    assert answer.code == 0
+    assert "\x1b" not in answer.out
+    assert answer.out.count("showdown") == answer.out.count("heist ") >= 3
+    assert answer.out.rstrip().endswith("the game.")
+
+
+def test_watch_hides_the_pockets_until_the_showdown(gang_sim) -> None:
+    shown = gang_sim("watch", "the-gang", "--seed", "2", "--open").out
+    hidden = gang_sim("watch", "the-gang", "--seed", "2").out
+    pockets = shown.split("pre-flop")[0].splitlines()[-5:]
+    assert sum("P" in line for line in pockets) == 4
+    assert "P1" not in hidden.split("pre-flop")[0].split("heist 1")[1]
+
+
+def test_watch_tells_the_same_game_as_play(gang_sim) -> None:
+    from gang_sim.the_gang.play import play
+
+    told = gang_sim("watch", "the-gang", "--agents", "contest", "--seed", "4", "--game", "3").out
+    results = play("contest", 1, 4, games=True, first=3)
+    assert told.count("The vault opens.") == results["success"].sum()
+    assert told.count("The alarm goes off.") == (~results["success"]).sum()
+    assert told.count(" takes ") - told.count("(too late)") == results["moves"].sum()
+    assert told.count(" from P") == results["steals"].sum()
+
+
+@pytest.mark.parametrize(
+    ("argv", "bad"),
+    [
+        (["watch", "chess"], "game 'chess': allowed is the-gang"),
+        (["watch", "the-gang", "--players", "11"], "--players 11"),
+        (["watch", "the-gang", "--agents", "nearest,nearest"], "2"),
+        (["watch", "the-gang", "--agents", "nobody"], "nobody"),
+        (["watch", "the-gang", "--ticks", "101"], "--ticks 101"),
+        (["bench", "--turns", "0"], "--turns 0"),
+        (["no-such-command"], "no-such-command"),
+        (["rules"], "Missing command"),
+    ],
+)
+def test_bad_input_gets_one_line(gang_sim, argv: list[str], bad: str) -> None:
+    answer = gang_sim(*argv)
+    assert answer.code == 2
+    assert answer.err.startswith("gang-sim: ")
+    assert answer.err.count("\n") == 1
+    assert bad in answer.err
+
+
+def test_strengths_info_as_json(gang_sim) -> None:
+    assert json.loads(gang_sim("strengths", "info", "--json").out)["state"] in ("sound", "missing")
+
+
+def test_a_bug_is_not_dressed_up_as_bad_input(gang_sim, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gang_sim.experiments.agents_command.described", lambda game: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        gang_sim("agents")
+
+
+def test_tables_are_aligned() -> None:
+    assert text_table(["a", "b"], [["long name", "1"], ["x", "22"]]) == "a           b\nlong name   1\nx          22"
+
+
+def test_an_own_agent_by_module_and_class(gang_sim, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "own_agent_for_a_test.py").write_text(
+        "from gang_sim.agents.the_gang.nearest import Nearest\nclass Mine(Nearest):\n    title = 'mine'\n"
+    )
+    argv = ("heists", "--heists", "50", "--agents", "own_agent_for_a_test:Mine,nearest", "--json")
+    mine, nearest = json.loads(gang_sim(*argv).out)["rows"]
+    assert mine["agent"] == "own_agent_for_a_test:Mine"
+    assert mine["success"] == nearest["success"]

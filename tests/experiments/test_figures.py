@@ -1,0 +1,21 @@
+"""Figures: a strategy looks the same everywhere, and strategies are told apart."""
+
+from gang_sim.experiments.figures import LOOKS, look_of
+from gang_sim.registry import agent_names
+
+
+def test_every_built_in_strategy_has_a_look_of_its_own() -> None:
+    looks = [look_of(name) for name in agent_names("the_gang")]
+    assert len({look.colour for look in looks}) == len(looks)
+    assert len({look.marker for look in looks}) == len(looks)
+
+
+def test_parameters_change_the_marker_and_keep_the_colour() -> None:
+    variant = look_of("human:sigma=0.2")
+    assert variant.colour == LOOKS["human"].colour
+    assert variant.marker != LOOKS["human"].marker
+
+
+def test_a_look_depends_on_the_name_alone() -> None:
+    assert look_of("my.module:Mine") == look_of("my.module:Mine")
+    assert look_of("nearest, nearest, interval") not in LOOKS.values()
