@@ -116,7 +116,7 @@ def _opened(source: str) -> Iterator[Iterable[bytes]]:
         yield sys.stdin.buffer
         return
     try:
-        file = open(source, "rb")  # noqa: SIM115 - closed below; only opening may blame the option
+        file = open(source, "rb")
     except OSError as error:
         raise ValueError(f"--lines {source}: {error.strerror}") from None
     with file:

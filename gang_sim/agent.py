@@ -26,7 +26,7 @@ class Agent:
     honest: ClassVar[bool]
     memory_size: ClassVar[int] = 0
     watches_showdown: ClassVar[bool] = False
-    """Asked once more when a heist or hand is over (its answer is not used), so that it can learn from what was shown."""
+    """Asked once more when a heist or hand is over, to learn from what was shown; that answer is not used."""
 
     @property
     def name(self) -> str:
@@ -93,7 +93,7 @@ class CompiledAgent(Agent):
 
 
 def parameters_of(agent_class: type[Agent]) -> dict[str, Any]:
-    """Names and defaults of an agent's parameters: a compiled agent's list, else its constructor's keyword arguments."""
+    """Names and defaults of an agent's parameters, a Python agent's read off its constructor."""
     if issubclass(agent_class, CompiledAgent):
         return dict(agent_class.parameters())
     if agent_class.__init__ is object.__init__:

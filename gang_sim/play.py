@@ -83,6 +83,8 @@ def in_threads(run: Callable[[int, int], np.ndarray], first: int, n: int, thread
         return list(pool.map(lambda part: run(*part), parts))
 
 
-def answers_of(agent: CompiledAgent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, streams: np.ndarray):
+def answers_of(
+    agent: CompiledAgent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, streams: np.ndarray
+) -> np.ndarray:
     """A compiled agent's actions for n seats, through its game's records: int64[n]."""
     return importlib.import_module(f"gang_sim.{agent.game}.play").answers_of(agent, public, private, memory, streams)

@@ -1,4 +1,4 @@
-"""What The Gang's agents have in common: own percentile, wanted chip, nearest free chip, legal actions. No policy here."""
+"""What The Gang's agents have in common: own percentile, nearest chips, legal actions. No policy here."""
 
 from gang_sim import streams
 from gang_sim.kernels import njit

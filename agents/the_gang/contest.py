@@ -1,5 +1,7 @@
 """The Gang: contest, who takes back what it believes is its own."""
 
+from typing import ClassVar
+
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.chips import free_or_stay, middle_of, nearest_chip, new_round, own_chip, percentile
 from gang_sim.kernels import njit
@@ -33,14 +35,14 @@ def _policy(public, private, memory, params, strengths, stream):
 
 
 class Contest(CompiledAgent):
-    """Insists on the chip of its own percentile and takes it from others, but gives way after `patience` steals a round."""
+    """Insists on the chip of its own percentile, from others too, but gives way after `patience` steals a round."""
 
     game = "the_gang"
     title = "contest"
     idea = "Takes the chip of the own percentile, from others too, and gives way after `patience` steals a round."
     honest = True
     memory_size = 3
-    PARAMETERS = {"patience": 2}
+    PARAMETERS: ClassVar[dict[str, float]] = {"patience": 2}
     policy = _policy
 
     def check_parameters(self, **parameters: float) -> None:

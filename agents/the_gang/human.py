@@ -1,5 +1,7 @@
 """The Gang: human, a percentile seen through noise and a patience that ends."""
 
+from typing import ClassVar
+
 from gang_sim import streams
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.chips import middle_of, new_round, percentile
@@ -24,7 +26,7 @@ class Human(CompiledAgent):
     idea = "Sees the own percentile with an error of `sigma` and contests a chip at most `patience` times a round."
     honest = True
     memory_size = 3
-    PARAMETERS = {"sigma": 0.1, "patience": 1}
+    PARAMETERS: ClassVar[dict[str, float]] = {"sigma": 0.1, "patience": 1}
     policy = _policy
 
     def check_parameters(self, **parameters: float) -> None:

@@ -213,7 +213,7 @@ class Interval(CompiledAgent):
 
     game = "the_gang"
     title = "interval"
-    idea = "Keeps a public interval of each player's percentile, narrowed by every move; takes the chip of the expected rank."
+    idea = "Keeps a public interval of each percentile, narrowed by every move; takes the chip of the expected rank."
     honest = True
     memory_size = CELLS
     policy = _policy

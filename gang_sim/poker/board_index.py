@@ -15,7 +15,17 @@ import numpy as np
 
 from gang_sim.kernels import njit
 
-__all__ = ["EQUITY_SIZE", "FULL_SCALE", "RIVER_SCALE", "STREET_STARTS", "board_id", "pair_index", "pocket_strength"]
+__all__ = [
+    "EQUITY_SIZE",
+    "FULL_SCALE",
+    "RIVER_SCALE",
+    "STREET_STARTS",
+    "board_id",
+    "card_class",
+    "pair_index",
+    "pocket_strength",
+    "preflop_index",
+]
 
 RIVER_SCALE = 2 * comb(45, 2)
 """River entries are exact: 2 for each of the 990 other hands beaten, 1 for each tied."""
@@ -25,8 +35,8 @@ FULL_SCALE = 65_535
 _CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(18)])
 _SETS = np.array([comb(13, n) for n in range(6)])
 _MULTISETS = np.array([comb(12 + n, n) for n in range(6)])
-_WIDTHS = np.array([comb(13 * slots + 1, 2) for slots in range(5)])   # pairs of classes, by the number of slots
-_TWO_LIVE, _THREE_LIVE = 6, 7   # kinds of boards; kinds 0 to 5 = so many cards in the one live suit
+_WIDTHS = np.array([comb(13 * slots + 1, 2) for slots in range(5)])  # pairs of classes, by the number of slots
+_TWO_LIVE, _THREE_LIVE = 6, 7  # kinds of boards; kinds 0 to 5 = so many cards in the one live suit
 
 
 def _starts() -> tuple[np.ndarray, int]:
@@ -60,10 +70,10 @@ def board_id(board, n_open, strengths=None):
     """
     if n_open == 0:
         return np.int64(0), np.int64(0)
-    sizes = np.int64(0)    # cards of each suit, four bits per suit
+    sizes = np.int64(0)  # cards of each suit, four bits per suit
     for place in range(n_open):
         sizes += np.int64(1) << (4 * np.int64(board[place] & 3))
-    lives = np.int64(0)    # one bit per suit
+    lives = np.int64(0)  # one bit per suit
     for suit in range(4):
         lives |= np.int64((sizes >> (4 * suit)) & 15 >= n_open - 2) << suit
     sets, others = _numbers(board, n_open, lives)
@@ -129,7 +139,7 @@ def _several_live(sets, sizes, first, later, n_open):
         row = _CHOOSE[bottom, 1] + _CHOOSE[middle + 1, 2] + _CHOOSE[top + 2, 3]
         slots = (slot_first << (2 * first)) | (slot_second << (2 * second)) | (slot_third << (2 * third))
         return _STARTS[n_open, _THREE_LIVE] + row * _WIDTHS[4], slots
-    lone = (sizes >> (4 * first)) & 15 == 1    # on a flop, the suit with two cards comes first
+    lone = (sizes >> (4 * first)) & 15 == 1  # on a flop, the suit with two cards comes first
     if lone or (n_open == 4 and low > high):
         first, second, low, high = second, first, high, low
     row = low * 13 + high if n_open == 3 else high * (high + 1) // 2 + low

@@ -182,7 +182,7 @@ def _first_fit(sums, values, order, bounds, rows, table):
 def _is_free(sums, place, table):
     """Whether a row with these rank sums can be laid down at a place of the table."""
     mask = (1 << ROW_BITS) - 1
-    for total in sums:  # noqa: SIM110 (plain loop: compiled)
+    for total in sums:
         if table[place + (total & mask)] != _FREE:
             return False
     return True
@@ -201,7 +201,7 @@ def evaluator_tables() -> EvaluatorTables:
     flush_scores = np.empty(1 << 13, np.int64)
     _list_flushes(flush_scores)
     rank_sets = {size: _rank_sets(size) for size in HAND_SIZES}
-    ladder = np.unique(np.concatenate([rank_sets[5][1], flush_scores[flush_scores > 0]]))   # the 7,462 different hands
+    ladder = np.unique(np.concatenate([rank_sets[5][1], flush_scores[flush_scores > 0]]))  # the 7,462 different hands
     rows = np.zeros((len(HAND_SIZES), 1 << (SUM_BITS - ROW_BITS)), np.uint32)
     table = np.zeros(1 << 20, np.uint16)
     end = 0

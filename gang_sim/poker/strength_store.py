@@ -40,7 +40,7 @@ def ensure_table(
     if not force and table_problem(folder, version) is None:
         return
     with _locked(folder):
-        problem = table_problem(folder, version)   # again: another process may have built it meanwhile
+        problem = table_problem(folder, version)  # again: another process may have built it meanwhile
         if problem is None and not force:
             return
         if problem not in (None, MISSING):

@@ -62,7 +62,12 @@ def play(
         parts = in_threads(run, first, n, thread_count(threads))
     else:
         parts = [_play_in_python(line_up, rules, seed, games, *part) for part in shares(first, n, batch)]
-    return np.concatenate([np.empty(0, RESULT), *parts])
+    return _joined(parts)
+
+
+def _joined(parts: list[np.ndarray]) -> np.ndarray:
+    """The rows of several runs; as bytes, which NumPy copies far faster than records."""
+    return np.concatenate([np.empty(0, np.uint8), *[part.view(np.uint8) for part in parts]]).view(RESULT)
 
 
 def new_tables(n: int, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -386,8 +391,8 @@ def _play_in_python(line_up: list[Agent], rules: Rules, seed: int, games: bool, 
         _finish_heists(public, private, hidden, done, first, games, results)
         finished.append(results)
         playing[done] = public["round"][done] != SHOWDOWN
-    rows = np.concatenate([np.empty(0, RESULT), *finished])
-    return rows[np.lexsort((rows["heist"], rows["game"]))]
+    played = _joined(finished)
+    return played[np.lexsort((played["heist"], played["game"]))]
 
 
 @njit(nogil=True)
@@ -416,7 +421,7 @@ def _compiled_answers() -> Any:
 
 def answers_of(
     agent: CompiledAgent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, seat_streams: np.ndarray
-):
+) -> np.ndarray:
     """A compiled agent's actions for n seats; memory (float64[n, m]) and seat_streams (uint64[n]) are moved on."""
     out = np.zeros(len(public), np.int64)
     _compiled_answers()(

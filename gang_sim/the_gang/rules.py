@@ -1,4 +1,4 @@
-"""The Gang's rules configuration: every option, checked, in one frozen dataclass. How they play out stands in table.py."""
+"""The Gang's rules configuration: every option, checked, in one frozen dataclass; table.py plays by it."""
 
 import dataclasses
 from dataclasses import dataclass

@@ -72,11 +72,11 @@ def test_a_further_card_never_lowers(cards):
     ("stronger", "weaker"),
     [
         ("2s 3s 4s 5s As 9h 9d", "9s 9c 9h 9d As Ks Qd"),
-        ("2h 2d 2c 2s 3h Kd Qd", "As Ks Qs Js 9s Ad Ah"),        # four above a flush
-        ("Ah Ad Kh Kd Qc 3s 2s", "Ah Ad Kh Kd Jc 3s 2s"),        # the kicker of two pairs
-        ("6h 5d 4c 3s 2h Kd Kc", "Ah 5d 4c 3s 2h Kd Qc"),        # A-2-3-4-5 is the lowest straight
-        ("As Ah 2c 3d 4h 7s 9c", "Qs Kh Ac 2d 3h 7s 9d"),        # no straight around the corner
-        ("Ks Kh Kd 2s 2h 2d 3c", "Ks Kh Kd As Qh Jd 9c"),        # two threes of a kind make a full house
+        ("2h 2d 2c 2s 3h Kd Qd", "As Ks Qs Js 9s Ad Ah"),  # four above a flush
+        ("Ah Ad Kh Kd Qc 3s 2s", "Ah Ad Kh Kd Jc 3s 2s"),  # the kicker of two pairs
+        ("6h 5d 4c 3s 2h Kd Kc", "Ah 5d 4c 3s 2h Kd Qc"),  # A-2-3-4-5 is the lowest straight
+        ("As Ah 2c 3d 4h 7s 9c", "Qs Kh Ac 2d 3h 7s 9d"),  # no straight around the corner
+        ("Ks Kh Kd 2s 2h 2d 3c", "Ks Kh Kd As Qh Jd 9c"),  # two threes of a kind make a full house
         ("As 9s 6s 5s 3s 9h 9d 9c", "As Ks 6s 5s 3s 9h 9d 8c"),  # eight cards: four of a kind beside a flush
     ],
 )
@@ -158,5 +158,13 @@ def test_all_seven_card_hands():
     assert counts.sum() == 133_784_560
     assert counts[7462] == 4_324
     assert np.add.reduceat(counts, CATEGORY_STARTS).tolist() == [
-        23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 41_584,
+        23_294_460,
+        58_627_800,
+        31_433_400,
+        6_461_620,
+        6_180_020,
+        4_047_644,
+        3_473_184,
+        224_848,
+        41_584,
     ]

@@ -10,7 +10,7 @@ from gang_sim.poker.board_index import EQUITY_SIZE, RIVER_SCALE, board_id
 from gang_sim.poker.cards import parse_cards
 from gang_sim.poker.evaluator import evaluate
 from gang_sim.poker.strength_kernels import representatives
-from gang_sim.poker.strengths import equity
+from gang_sim.poker.strengths import build_strengths, clear_strengths, equity, load_strengths, strengths_info
 from tests.poker.reference import river_score
 
 TURNS = ("As Kd Qc 7h 7d 2s", "9s 8s As Ts 2s 2h", "Jd Td 9d 8d 7h 6h", "2c 2d Ah Kh Qh Jh", "3c 3h 3d 3s 9c 9h")
@@ -54,7 +54,7 @@ def test_random_rivers_against_all_other_hands():
     rng = np.random.default_rng(5)
     for _ in range(300):
         deal = rng.permutation(52)[:7]
-        if rng.random() < 0.5:      # few suits, so that flushes are possible
+        if rng.random() < 0.5:  # few suits, so that flushes are possible
             deal = 4 * rng.permutation(13)[:7] + (rng.random(7) < 0.4) * rng.integers(4)
         assert strength(deal) == listed_equity(deal[:2], [deal[2:]])
 
@@ -153,3 +153,24 @@ def test_rows_do_not_overlap():
 def test_wrong_input_is_named(pockets, boards, message):
     with pytest.raises(ValueError, match=message):
         equity(np.array(pockets), np.array(boards, np.int64))
+
+
+def test_the_table_is_loaded_once_and_read_only():
+    strengths = load_strengths()
+    assert load_strengths() is strengths
+    arrays = [strengths.equity, *strengths.hands]
+    assert all(type(array) is np.ndarray and not array.flags.writeable for array in arrays)
+
+
+@pytest.mark.slow
+def test_building_reporting_and_clearing(tmp_path, monkeypatch):
+    shared = load_strengths().equity
+    monkeypatch.setenv("GANG_SIM_CACHE", str(tmp_path))
+    assert strengths_info()["state"] == "missing"
+    assert build_strengths().parent == tmp_path
+    info = strengths_info()
+    assert info["state"] == "sound"
+    assert info["bytes"] > 2 * EQUITY_SIZE
+    assert np.array_equal(load_strengths().equity, shared)
+    clear_strengths()
+    assert strengths_info()["state"] == "missing"
