@@ -56,12 +56,11 @@ def look_of(strategy: str) -> Look:
 
     A strategy with parameters keeps the colour of its kind, with another marker and line.
     """
-    kind, _, parameters = strategy.partition(":")
-    mixed = "," in strategy
-    if kind in LOOKS and not parameters and not mixed:
-        return LOOKS[kind]
+    kind = ":".join(part for part in strategy.split(":") if "=" not in part)
+    if strategy in LOOKS:
+        return LOOKS[strategy]
     number = zlib.crc32(strategy.encode())
-    colour = LOOKS[kind].colour if kind in LOOKS and not mixed else OTHER_COLOURS[number % len(OTHER_COLOURS)]
+    colour = LOOKS[kind].colour if kind in LOOKS else OTHER_COLOURS[zlib.crc32(kind.encode()) % len(OTHER_COLOURS)]
     marker = OTHER_MARKERS[number // 7 % len(OTHER_MARKERS)]
     return Look(colour, marker, OTHER_LINES[number // 101 % len(OTHER_LINES)])
 
@@ -101,9 +100,9 @@ def _success_by_ticks(rows: Sequence[dict[str, Any]]) -> Figure:
     """Success against the ticks a round may take, a panel per number of players."""
     numbers = sorted({row["players"] for row in rows})
     limits = sorted({row["ticks"] for row in rows})
-    columns = min(len(numbers), 2)
+    columns = 2 if len(numbers) in (2, 4) else min(3, len(numbers))
     lines = -(-len(numbers) // columns)
-    width, height = (8.0, 5.2) if len(numbers) == 1 else (11.0, 2.2 + 2.6 * lines)
+    width, height = (8.0, 5.2) if len(numbers) == 1 else (3.0 + 4.0 * columns, 2.2 + 2.6 * lines)
     figure = Figure(figsize=(width, height), dpi=160)
     panels = figure.subplots(lines, columns, sharex=True, sharey=True, squeeze=False)
     edges = {

@@ -58,7 +58,7 @@ def run(options: HeistsOptions) -> int:
     if options.json:
         print(json.dumps({"rows": rows, "manifest": manifest}))
     else:
-        print(_table(rows, amount))
+        print(_table(rows, amount.whole_games))
     notes = sys.stderr if options.json else sys.stdout
     for name in manifest["files"]:
         print(f"wrote {folder / name}", file=notes)
@@ -120,7 +120,7 @@ def _write(folder: Path, rows: Sequence[dict[str, Any]], options: HeistsOptions,
     return manifest
 
 
-def _table(rows: Sequence[dict[str, Any]], amount: Amount) -> str:
+def _table(rows: Sequence[dict[str, Any]], whole_games: bool) -> str:
     """The rows for people, under a line that says what they have in common."""
     several_ticks = len({row["ticks"] for row in rows}) > 1
     header = ["agent", "players", *(["ticks"] if several_ticks else []), "success", "95 %", "game won", "pairs right"]
@@ -143,17 +143,21 @@ def _table(rows: Sequence[dict[str, Any]], amount: Amount) -> str:
         ]
         for row in rows
     ]
-    notes = [_conditions(rows[0], several_ticks, amount)]
+    notes = [_conditions(rows, several_ticks, whole_games)]
     if not all(row["honest"] for row in rows):
         notes.append("* not honest: its moves say more than an estimate of the own rank")
     return "\n".join([text_table(header, lines), "", *notes])
 
 
-def _conditions(row: dict[str, Any], several_ticks: bool, amount: Amount) -> str:
-    parts = [f"The Gang, basic game, protocol {row['protocol']}"]
-    if row["protocol"] != "draft":
-        parts.append(f"end rule {row['end_rule']}")
-        parts += [] if several_ticks else [f"{row['ticks']} ticks a round"]
-    parts.append(f"{amount.number:,} {'games' if amount.whole_games else 'heists'} a row, seed {row['seed']}")
-    parts.append(f"game won: {'measured' if amount.whole_games else 'by formula from the success rate'}")
+def _conditions(rows: Sequence[dict[str, Any]], several_ticks: bool, whole_games: bool) -> str:
+    first = rows[0]
+    parts = [f"The Gang, basic game, protocol {first['protocol']}"]
+    if first["protocol"] != "draft":
+        parts.append(f"end rule {first['end_rule']}")
+        parts += [] if several_ticks else [f"{first['ticks']} ticks a round"]
+    counted = "games" if whole_games else "heists"
+    numbers = sorted({row[counted] for row in rows})
+    parts.append(f"{' to '.join(f'{number:,}' for number in numbers[:1] + numbers[1:][-1:])} {counted} a row")
+    parts.append(f"seed {first['seed']}")
+    parts.append(f"game won: {'measured' if whole_games else 'by formula from the success rate'}")
     return "; ".join(parts)

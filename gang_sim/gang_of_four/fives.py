@@ -60,25 +60,31 @@ def _fill_run(has, low, above, codes, out, n):
     lowest, second, third = colours_of(has, low), colours_of(has, low + 1), colours_of(has, low + 2)
     fourth, highest = colours_of(has, low + 3), colours_of(has, low + 4)
     whole = codes.straight_tie == 0
-    for a in range(3):
-        if not highest >> a & 1:
-            continue
-        for b in range(3):
-            if not fourth >> b & 1:
-                continue
-            for c in range(3):
-                if not third >> c & 1:
-                    continue
-                for d in range(3):
-                    if not second >> d & 1:
-                        continue
+    tops = highest
+    while tops:
+        a = lowest_bit(tops)
+        tops &= tops - 1
+        left_b = fourth
+        while left_b:
+            b = lowest_bit(left_b)
+            left_b &= left_b - 1
+            left_c = third
+            while left_c:
+                c = lowest_bit(left_c)
+                left_c &= left_c - 1
+                left_d = second
+                while left_d:
+                    d = lowest_bit(left_d)
+                    left_d &= left_d - 1
                     faces = 1 << (10 * a + low + 4) | 1 << (10 * b + low + 3)
                     faces |= 1 << (10 * c + low + 2) | 1 << (10 * d + low + 1)
                     order = ((((low + 5) << 2 | a) << 2 | b) << 2 | c) << 2 | d
-                    one_colour = a == b and a == c and a == d
-                    for e in range(4):
-                        if not lowest >> e & 1 or (one_colour and e in (a, 3)):
-                            continue
+                    left_e = lowest
+                    if a == b and a == c and a == d:
+                        left_e &= ~(1 << a | 1 << 3)  # of a single colour, with its 1 or 1m: a straight flush
+                    while left_e:
+                        e = lowest_bit(left_e)
+                        left_e &= left_e - 1
                         if (order << 2 | e if whole else (low + 5) << 2 | a) > above:
                             out[n] = np.uint64(faces | 1 << (10 * e + low))
                             n += 1
@@ -110,12 +116,17 @@ def fill_straight_flushes(has, above, codes, out, n):
 @njit
 def fill_flushes(has, twin, above, codes, out, n):
     """Flushes that are no higher type, by colour, without 1m and then with it."""
-    for colour in range(3):
+    has_multi = has >> MULTI_ONE & 1
+    colour = 0
+    while colour < 3:
         held, twice = has >> (10 * colour) & TEN, twin >> (10 * colour) & TEN
-        for multi in range(1 + (has >> MULTI_ONE & 1)):
-            for pairs in range(3):
-                singles = 5 - multi - 2 * pairs
-                n = _fill_flush(held, twice, colour, multi, pairs, singles, above, codes, out, n)
+        kinds = 6 if has_multi else 3
+        if POPCOUNT[held] + POPCOUNT[twice] + has_multi < 5:
+            kinds = 0
+        for kind in range(kinds):
+            multi, pairs = kind // 3, kind % 3
+            n = _fill_flush(held, twice, colour, multi, pairs, 5 - multi - 2 * pairs, above, codes, out, n)
+        colour += 1
     return n
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gang_sim.kernels import njit
-from gang_sim.poker.cards import DECK_SIZE, NO_CARD, Cards, check_cards
+from gang_sim.poker.cards import DECK_SIZE, Cards, check_cards
 from gang_sim.poker.evaluator_tables import HAND_SIZES, ROW_BITS, START_KEY, SUM_BITS, EvaluatorTables, evaluator_tables
 
 __all__ = ["EvaluatorTables", "evaluate", "evaluator_tables", "flush_value", "hand_value", "rank_value"]
@@ -97,9 +97,10 @@ def evaluate(hands: npt.NDArray[np.integer], *, check: bool = True) -> npt.NDArr
     >>> evaluate(parse_cards("As Ks Qs Js Ts 2c 3d")[None])
     array([7462], dtype=uint16)
     """
-    hands = _as_cards(hands)
+    hands = np.asarray(hands)
     if hands.ndim != 2 or hands.shape[1] not in HAND_SIZES:
         raise ValueError(f"hands of shape {hands.shape}: allowed are (n, k) with k one of {HAND_SIZES}")
+    hands = _as_cards(hands)
     values = np.empty(len(hands), np.uint16)
     if not check:
         _UNCHECKED[hands.shape[1]](hands, values, evaluator_tables())
@@ -109,16 +110,15 @@ def evaluate(hands: npt.NDArray[np.integer], *, check: bool = True) -> npt.NDArr
 
 
 def _as_cards(hands: npt.NDArray[np.integer]) -> Cards:
-    """The hands as contiguous uint8; numbers that do not fit become NO_CARD, which is no card either."""
-    hands = np.asarray(hands)
-    if hands.dtype == np.uint8:
-        return np.ascontiguousarray(hands)
+    """The hands as contiguous uint8. Raises ValueError for other types and for numbers that do not fit."""
     if not np.issubdtype(hands.dtype, np.integer):
-        raise ValueError(f"hands of type {hands.dtype}: allowed are whole numbers 0..51")
-    return np.where((hands >= 0) & (hands < NO_CARD), hands, NO_CARD).astype(np.uint8)
+        raise ValueError(f"hands of type {hands.dtype}: allowed are whole numbers 0..{DECK_SIZE - 1}")
+    if hands.dtype != np.uint8 and ((hands < 0) | (hands >= DECK_SIZE)).any():
+        _explain(hands)
+    return np.ascontiguousarray(hands, np.uint8)
 
 
-def _explain(hands: Cards) -> None:
+def _explain(hands: npt.NDArray[np.integer]) -> None:
     """Raises the ValueError that says which hand is wrong, and how."""
     for index, hand in enumerate(hands):
         try:

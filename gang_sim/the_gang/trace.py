@@ -59,7 +59,7 @@ def trace_game(
     hands = load_strengths().hands
     publics, privates, hiddens = new_tables(1, rules)
     public, private, hidden = publics[0], privates[0], hiddens[0]
-    key = streams.game_key(seed, game)
+    key = np.uint64(streams.game_key(seed, game))
     seat_streams = np.array([[streams.derive(key, streams.SEAT, seat, 0) for seat in range(MAX_PLAYERS)]], np.uint64)
     memories = [np.zeros((1, agent.memory_size)) for agent in line_up]
     row = np.zeros(1, np.int64)

@@ -14,6 +14,7 @@ def test_parameters_change_the_marker_and_keep_the_colour() -> None:
     variant = look_of("human:sigma=0.2")
     assert variant.colour == LOOKS["human"].colour
     assert variant.marker != LOOKS["human"].marker
+    assert look_of("my.module:Mine").colour == look_of("my.module:Mine:sigma=1").colour
 
 
 def test_a_look_depends_on_the_name_alone() -> None:

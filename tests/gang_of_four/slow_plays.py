@@ -4,6 +4,7 @@ Independent of the engine: nothing of gang_sim is imported. Plays are sorted tup
 `options` maps the names of the rules file to values; what is missing is the default there.
 """
 
+from functools import cache, lru_cache
 from itertools import combinations
 
 GANGS = {4: "gang4", 5: "gang5", 6: "gang6", 7: "gang7"}
@@ -11,10 +12,12 @@ FIVES = ["straight", "flush", "full_house", "straight_flush"]
 PASS = ()
 
 
+@cache
 def number(card):
     return {"P": 11, "D": 12}.get(card[0]) or int(card[:-1])
 
 
+@cache
 def rank(card):
     """Order of singles: number before colour, green < yellow < red < multi; phoenix green < yellow."""
     return number(card), "gyrm".index(card[-1])
@@ -34,17 +37,14 @@ def is_pair(cards):
 
 def three_and_pair(cards):
     """The three and the pair of a full house, or None."""
-    for chosen in combinations(range(5), 3):
-        three = [cards[i] for i in chosen]
-        pair = [cards[i] for i in range(5) if i not in chosen]
-        if is_same(three) and is_pair(pair) and number(three[0]) != number(pair[0]):
-            return three, pair
-    return None
+    numbers = {number(card) for card in cards}
+    parts = sorted(([card for card in cards if number(card) == value] for value in numbers), key=len)
+    return (parts[1], parts[0]) if [len(part) for part in parts] == [2, 3] else None
 
 
+@lru_cache(maxsize=200_000)
 def classify(cards):
-    """Name of the type, or None."""
-    cards = list(cards)
+    """Name of the type of a tuple of cards, or None."""
     if not cards:
         return None
     if len(cards) == 1:
@@ -112,7 +112,7 @@ def combinations_of(hand, sizes=(1, 2, 3, 5)):
     """Every combination of these sizes in a hand, and every gang, once each."""
     found = set()
     for size in sizes:
-        found |= {tuple(sorted(cards)) for cards in set(combinations(sorted(hand), size)) if classify(cards)}
+        found |= {cards for cards in set(combinations(sorted(hand), size)) if classify(cards)}
     for value in range(1, 11):
         of_number = [card for card in hand if number(card) == value]
         for size in range(4, len(of_number) + 1):

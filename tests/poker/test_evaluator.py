@@ -1,4 +1,4 @@
-from itertools import combinations, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from gang_sim.kernels import njit
 from gang_sim.poker.cards import parse_cards
 from gang_sim.poker.evaluator import evaluate, evaluator_tables, flush_value, rank_value
-from gang_sim.poker.evaluator_tables import START_KEY
+from gang_sim.poker.evaluator_tables import HAND_SIZES, RANK_KEYS, START_KEY, SUM_BITS
 from gang_sim.poker.names import CATEGORY_STARTS
 from tests.poker.reference import best_rank, five_card_rank
 
@@ -105,7 +105,7 @@ def test_agrees_with_eval7():
         (np.zeros((1, 4), np.uint8), r"shape \(1, 4\)"),
         (np.zeros((1, 9), np.uint8), r"shape \(1, 9\)"),
         (np.array([[0, 1, 2, 3, 52]], np.uint8), "hand 0: card 52 is no card"),
-        (np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, -1]]), "hand 1: card 255 is no card"),
+        (np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, -1]]), "hand 1: card -1 is no card"),
         (np.array([[0, 1, 2, 3, 4], [9, 5, 6, 7, 9]]), "hand 1: card 4d occurs twice"),
         (np.zeros((1, 5)), "of type float64"),
     ],
@@ -122,6 +122,14 @@ def test_no_hands():
 def test_unchecked_gives_the_same():
     dealt = random_hands(np.random.default_rng(3), 1000, 7)
     assert np.array_equal(evaluate(dealt, check=False), evaluate(dealt))
+
+
+@pytest.mark.parametrize("size", HAND_SIZES)
+def test_no_two_sets_of_ranks_have_the_same_key(size):
+    ranks = np.array(list(combinations_with_replacement(range(13), size)))
+    possible = ranks[(ranks[:, 4:] != ranks[:, :-4]).all(axis=1)]  # at most four alike
+    keys = np.array(RANK_KEYS)[possible].sum(axis=1) % (1 << SUM_BITS)
+    assert len(np.unique(keys)) == len(possible)
 
 
 @njit

@@ -26,7 +26,7 @@ class Table:
         self.public["players"], self.public["max_ticks"] = players, max_ticks
         self.public["protocol"] = DRAFT if protocol == "draft" else 0
         self.public["end_rule"] = RULEBOOK if end_rule == "rulebook" else SETTLED
-        table.start_game(self.public, self.hidden, streams.game_key(1, 1))
+        table.start_game(self.public, self.hidden, np.uint64(streams.game_key(1, 1)))
         table.start_heist(self.public, self.private, self.hidden)
         self.players = players
 

@@ -1,0 +1,52 @@
+"""What the README promises: its agent passes the checks, its commands exist, its tables are those in results/."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from pyarrow import parquet
+
+from gang_sim.testing import check_agent
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_agent_in_the_readme_passes_the_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (source,) = (block for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if "class Cautious" in block)
+    (tmp_path / "cautious.py").write_text(source)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "cautious", raising=False)
+    check_agent("cautious:Cautious", heists=10, games=2)
+
+
+def test_the_commands_in_the_readme_exist(gang_sim) -> None:
+    commands = set(re.findall(r"gang-sim ((?:rules |strengths )?[a-z]+)", README)) - {"plays"}
+    assert {"heists", "watch", "agents", "rules showdown", "strengths build", "bench"} <= commands
+    for command in commands:
+        assert gang_sim(*command.split(), "--help").code == 0, command
+
+
+def test_every_figure_in_the_readme_is_there() -> None:
+    figures = re.findall(r"!\[.*?\]\((.*?)\)", README)
+    assert figures
+    assert all((ROOT / figure).is_file() for figure in figures)
+
+
+@pytest.mark.parametrize("folder", ["base_game", "ticks"])
+def test_the_results_in_the_readme_are_those_in_the_folder(folder: str) -> None:
+    rows = parquet.read_table(ROOT / "results" / folder / "results.parquet").to_pylist()
+    measured = {(row["agent"], _cell(row)) for row in rows}
+    command = json.loads((ROOT / "results" / folder / "manifest.json").read_text(encoding="utf-8"))["command"]
+    words = " ".join(README.split())
+    assert command in words
+    table = README.split(f"results/{folder}`")[1].split("\n\n")[1]
+    told = [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
+    assert told
+    assert all((line[0].strip("`"), cell) in measured for line in told for cell in line[1:])
+
+
+def _cell(row: dict) -> str:
+    return f"{100 * row['success']:.1f} ({100 * row['success_low']:.1f}-{100 * row['success_high']:.1f})"
