@@ -68,19 +68,23 @@ def run(options: HeistsOptions) -> int:
 
 
 def _settings(options: HeistsOptions) -> list[Setting]:
-    line_ups = [names("--lineup", text) for text in options.lineup]
-    for line_up in line_ups:
-        if not MIN_PLAYERS <= len(line_up) <= MAX_PLAYERS:
-            raise ValueError(f"--lineup of {len(line_up)}: The Gang is played by {MIN_PLAYERS} to {MAX_PLAYERS}")
-    if line_ups and options.players and not options.agents:
-        raise ValueError("--players: does not go with --lineup alone, which names an agent for every seat")
+    line_ups = [_line_up(text, options) for text in options.lineup]
     agents = names("--agents", options.agents or DEFAULT_AGENTS) if options.agents or not line_ups else []
-    agents = list(dict.fromkeys(agents))
     players = player_numbers(options.players or DEFAULT_PLAYERS)
     ticks = whole_numbers("--ticks", options.ticks)
     for limit in ticks:
         rules = rules_from(options.protocol, options.end_rule, players[0], limit, options.rule)
-    return settings(agents, line_ups, players, ticks, rules)
+    return settings(list(dict.fromkeys(agents)), line_ups, players, ticks, rules)
+
+
+def _line_up(text: str, options: HeistsOptions) -> list[str]:
+    """The agents of a mixed table; it brings its own number of players, which --players may only confirm."""
+    line_up = names("--lineup", text)
+    if not MIN_PLAYERS <= len(line_up) <= MAX_PLAYERS:
+        raise ValueError(f"--lineup of {len(line_up)}: The Gang is played by {MIN_PLAYERS} to {MAX_PLAYERS}")
+    if options.players and not options.agents and player_numbers(options.players) != [len(line_up)]:
+        raise ValueError(f"--players {options.players}: --lineup {text} names {len(line_up)} agents, one per seat")
+    return line_up
 
 
 def _amount(options: HeistsOptions) -> Amount:

@@ -105,7 +105,7 @@ def uniforms(streams: np.ndarray) -> np.ndarray:
 
     >>> streams = np.array([1, 2], dtype=np.uint64)
     >>> uniforms(streams).round(3)
-    array([0.567, 0.592])
+    array([0.567, 0.591])
     """
     out = np.empty(len(streams))
     _each_uniform(streams, out)

@@ -1,6 +1,7 @@
 """Bits: compiled counting on integers, and small tables of subsets of ten numbers; knows no rule of the game."""
 
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 from llvmlite import ir
@@ -11,11 +12,13 @@ from gang_sim.kernels import njit
 
 __all__ = ["POPCOUNT", "SPREAD", "SUBSETS", "SUBSET_START", "lowest_bit", "popcount"]
 
+_intrinsic: Any = intrinsic  # its stub counts the typing context as an argument of the call
+
 NUMBERS = 10
 _MASKS = 1 << NUMBERS
 
 
-@intrinsic
+@_intrinsic
 def popcount(typing_context, word):
     """How many bits of a non-negative int64 are set."""
 
@@ -25,7 +28,7 @@ def popcount(typing_context, word):
     return (types.int64(types.int64), generate) if isinstance(word, types.Integer) else None
 
 
-@intrinsic
+@_intrinsic
 def lowest_bit(typing_context, word):
     """Place of the lowest set bit of an int64 other than 0."""
 

@@ -9,6 +9,7 @@ A set of cards (a hand, a play) is one uint64: bit f says that face f is there, 
 """
 
 import re
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -54,7 +55,7 @@ _SUITS = {"ordinary": "scd", "ordinary-hearts": "cdh"}  # the suits that stand f
 
 def _ordinary_names(suits: str) -> tuple[str, ...]:
     """Names of the 34 faces in two ordinary decks whose suits stand for green, yellow, red (section 6)."""
-    green, yellow, red = suits
+    green, yellow, red = tuple(suits)
     multi = "h" if "s" in suits else "s"
     numbers = ["A", *map(str, range(2, 11))]
     coloured = [number + suit for suit in suits for number in numbers]
@@ -84,7 +85,7 @@ def _named_faces(text: str, notation: str) -> list[int]:
     return faces
 
 
-def cards_from_faces(faces, most: int = 64) -> np.uint64:
+def cards_from_faces(faces: Iterable[int], most: int = 64) -> np.uint64:
     """The set of cards as uint64.
 
     faces: integers 0..33, any order.
@@ -131,7 +132,7 @@ def parse_cards(text: str, notation: str = "gang", most: int = 64) -> np.uint64:
     return cards_from_faces(_named_faces(text, notation), most)
 
 
-def faces_of(cards) -> np.ndarray:
+def faces_of(cards: int | np.uint64) -> np.ndarray:
     """The faces of a set of cards as uint8[number of cards], lowest single first, twins side by side.
 
     >>> faces_of(parse_cards("2g 1m 2g"))
@@ -144,7 +145,7 @@ def faces_of(cards) -> np.ndarray:
     return np.array(sorted(faces, key=lambda face: SINGLE_ORDER[face]), dtype=np.uint8)
 
 
-def format_cards(cards, notation: str = "gang") -> str:
+def format_cards(cards: int | np.uint64, notation: str = "gang") -> str:
     """Text of a set of cards, lowest single first; see `parse_cards`.
 
     >>> format_cards(parse_cards("10r 1m 7y"), "ordinary-hearts")

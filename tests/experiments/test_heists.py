@@ -72,7 +72,8 @@ def test_in_a_draft_end_rule_and_ticks_do_not_apply(gang_sim) -> None:
 
 
 def test_a_mixed_table(gang_sim) -> None:
-    (row,) = document(gang_sim("heists", "--heists", "50", "--lineup", "nearest,interval,random", "--json"))["rows"]
+    argv = ("heists", "--heists", "50", "--lineup", "nearest,interval,random", "--players", "3", "--json")
+    (row,) = document(gang_sim(*argv))["rows"]
     assert row["agent"] == "nearest, interval, random"
     assert (row["players"], row["self_play"], row["honest"]) == (3, False, False)
 
@@ -126,6 +127,7 @@ def test_a_result_is_replaced_but_nothing_else_is(gang_sim, tmp_path: Path) -> N
         (["--agents", "no.such.module:Me"], "no.such.module"),
         (["--lineup", "nearest,interval"], "--lineup of 2"),
         (["--lineup", "nearest,nearest,nobody"], "nobody"),
+        (["--lineup", "nearest,nearest,nearest", "--players", "4"], "--players 4"),
         (["--protocol", "duel"], "--protocol 'duel': allowed are table, draft"),
         (["--end-rule", "never"], "--end-rule 'never': allowed are rulebook, settled"),
         (["--ticks", "0"], "--ticks 0"),
