@@ -10,7 +10,7 @@ from numba.extending import intrinsic
 
 from gang_sim.kernels import njit
 
-__all__ = ["POPCOUNT", "SPREAD", "SUBSETS", "SUBSET_START", "lowest_bit", "popcount"]
+__all__ = ["BINOMIAL", "POPCOUNT", "SPREAD", "SUBSETS", "SUBSET_START", "lowest_bit", "nth_bit", "popcount"]
 
 _intrinsic: Any = intrinsic  # its stub counts the typing context as an argument of the call
 

@@ -10,7 +10,7 @@ import numpy as np
 from gang_sim.gang_of_four.combinations import TYPES
 from gang_sim.gang_of_four.rules import RuleCodes, Rules
 
-__all__ = ["HIDDEN", "MAX_SEATS", "PRIVATE", "PUBLIC", "RESULT", "new_tables"]
+__all__ = ["HIDDEN", "MAX_SEATS", "PRIVATE", "PUBLIC", "new_tables"]
 
 PLAY, RETURN, ANNOUNCE, HAND_OVER = range(4)
 """Stages of a hand: what the seat whose turn it is decides."""
@@ -64,25 +64,6 @@ HIDDEN = np.dtype(
         ("led", np.int16, MAX_SEATS),  # counts of this hand: leads,
         ("passes", np.int16, MAX_SEATS),  # passes,
         ("plays", np.int16, (MAX_SEATS, len(TYPES))),  # and plays of each type
-    ],
-    align=True,
-)
-
-RESULT = np.dtype(
-    [
-        ("game", np.int64),
-        ("hand", np.int16),  # 0-based in its game
-        ("winner", np.int8),  # seat
-        ("loser", np.int8),  # seat
-        ("cards_left", np.int8, MAX_SEATS),
-        ("points", np.int16, MAX_SEATS),  # penalty of this hand
-        ("totals", np.int32, MAX_SEATS),  # after this hand
-        ("silenced", np.int8, MAX_SEATS),
-        ("led", np.int16, MAX_SEATS),
-        ("passes", np.int16, MAX_SEATS),
-        ("plays", np.int16, (MAX_SEATS, len(TYPES))),  # of each type
-        ("game_over", np.bool_),
-        ("won_game", np.int8, MAX_SEATS),  # 1 = yes; all 0 while the game is not over
     ],
     align=True,
 )

@@ -221,9 +221,8 @@ def _play_run(
         while True:
             touch_strengths(public, privates, hidden, strengths.equity)
             while public["round"] != SHOWDOWN:
-                for seat in range(players):
-                    if not table.must_act(public, seat):
-                        continue
+                seat, last = table.seats_to_act(public)
+                while seat <= last:
                     action = policies[seat](
                         public, privates[seat], memory[seat, : sizes[seat]], params[seat], strengths,
                         seat_streams[seat : seat + 1],
@@ -232,6 +231,7 @@ def _play_run(
                         illegal[0], illegal[1], illegal[2] = seat, action, game
                         return -1
                     actions[seat] = action
+                    seat += 1
                 advance(public, hidden, actions)
             open_hands(public, privates, hidden, strengths.hands)
             for seat in range(players):

@@ -143,6 +143,15 @@ def must_act(public, seat):
 
 
 @njit
+def seats_to_act(public):
+    """(first, last) of the seats that `must_act`, before the showdown."""
+    if public["protocol"] == DRAFT:
+        seat = np.int64(public["draft_order"][public["round"], public["tick"]])
+        return seat, seat
+    return np.int64(0), np.int64(public["players"] - 1)
+
+
+@njit
 def is_legal(public, seat, action):
     """Whether the action is legal on the public state, which is that of the tick's start.
 

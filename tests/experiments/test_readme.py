@@ -23,7 +23,7 @@ def test_the_agent_in_the_readme_passes_the_checks(tmp_path: Path, monkeypatch: 
 
 
 def test_the_commands_in_the_readme_exist(gang_sim) -> None:
-    commands = set(re.findall(r"gang-sim ((?:rules |strengths )?[a-z]+)", README)) - {"plays"}
+    commands = set(re.findall(r"(?:^|`|bin/)gang-sim ((?:rules |strengths )?[a-z]+)", README, re.MULTILINE))
     assert {"heists", "watch", "agents", "rules showdown", "strengths build", "bench"} <= commands
     for command in commands:
         assert gang_sim(*command.split(), "--help").code == 0, command
