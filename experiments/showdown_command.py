@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -56,18 +56,23 @@ def showdown(board: str, pockets: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def answer_lines(source: str) -> int:
+def answer_question(question: Any) -> dict[str, Any]:
+    """`showdown` for a question as a dictionary. Raises ValueError for what is wrong with it."""
+    return showdown(*_question(question))
+
+
+def answer_lines(source: str, answer_to: Callable[[Any], dict[str, Any]] = answer_question) -> int:
     """Answer every line of a file ("-" is stdin) with one line; 2 when one of them was bad."""
     bad = False
     with _opened(source) as lines:
         for line in lines:
-            answer = answer_line(line)
+            answer = answer_line(line, answer_to)
             bad = bad or "error" in answer
             print(json.dumps(answer), flush=source == "-")
     return BAD_LINES if bad else 0
 
 
-def answer_line(line: bytes) -> dict[str, Any]:
+def answer_line(line: bytes, answer_to: Callable[[Any], dict[str, Any]] = answer_question) -> dict[str, Any]:
     """The answer to one JSON question, or {"error": what is wrong}.
 
     >>> answer_line(b'{"board": "2s"}')
@@ -78,7 +83,7 @@ def answer_line(line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         return {"error": f"not a line of JSON: {error}"}
     try:
-        return showdown(*_question(question))
+        return answer_to(question)
     except ValueError as error:
         return {"error": str(error)}
 
