@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 PARAMS = 8
-"""Length of the parameter vector that a compiled policy is given."""
+"""Cells for the parameters in the vector that a compiled policy is given; a learned agent's weights lie behind them."""
 
 
 class Agent:
@@ -85,6 +85,14 @@ class CompiledAgent(Agent):
     def name(self) -> str:
         changed = getattr(self, "_changed", {})
         return super().name + "".join(f":{key}={value:g}" for key, value in changed.items())
+
+    weights: np.ndarray = np.empty(0, np.float32)
+    """float32[w], even w: what a learned agent has learned, behind the parameters (`gang_sim.weights.weights_in`)."""
+
+    @property
+    def vector(self) -> np.ndarray:
+        """What the policy is given as `params`: float64[PARAMS + w / 2], the parameters and behind them the weights."""
+        return np.concatenate([self.params, np.ascontiguousarray(self.weights, np.float32).view(np.float64)])
 
     def act(self, public: np.ndarray, private: np.ndarray, memory: np.ndarray, streams: np.ndarray) -> np.ndarray:
         from gang_sim.play import answers_of

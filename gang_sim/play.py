@@ -33,6 +33,15 @@ def seated(game: str, agents: Sequence[str | Agent] | str | Agent, players: int)
     return made * players if len(made) == 1 else made
 
 
+def seat_vectors(agents: Sequence[Agent], seats: int) -> np.ndarray:
+    """The vectors of compiled agents, a row each, filled up with zeros to the longest: float64[seats, longest]."""
+    rows = [agent.vector for agent in agents if isinstance(agent, CompiledAgent)]
+    vectors = np.zeros((seats, max(len(row) for row in rows)))
+    for seat, row in enumerate(rows):
+        vectors[seat, : len(row)] = row
+    return vectors
+
+
 def chosen_path(agents: Sequence[Agent], path: str) -> str:
     """ "compiled" or "python": what "auto" means for these agents, checked."""
     if path not in PATHS:

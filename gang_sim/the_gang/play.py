@@ -9,9 +9,9 @@ import numpy as np
 from numba import types
 
 from gang_sim import streams
-from gang_sim.agent import PARAMS, Agent, CompiledAgent
+from gang_sim.agent import Agent, CompiledAgent
 from gang_sim.kernels import njit
-from gang_sim.play import checked_range, chosen_path, in_threads, seated, shares, thread_count
+from gang_sim.play import checked_range, chosen_path, in_threads, seat_vectors, seated, shares, thread_count
 from gang_sim.poker.board_index import board_id, card_class, pair_index
 from gang_sim.poker.evaluator import hand_value
 from gang_sim.poker.strengths import load_strengths
@@ -278,11 +278,10 @@ def compiled_policy(agent: CompiledAgent) -> Any:
 def _play_compiled(
     line_up: list[Agent], policies: list[Any], rules: Rules, seed: int, games: bool, first: int, count: int
 ) -> np.ndarray:
-    params = np.zeros((MAX_PLAYERS, PARAMS))
+    params = seat_vectors(line_up, MAX_PLAYERS)
     sizes, watches = np.zeros(MAX_PLAYERS, np.int64), np.zeros(MAX_PLAYERS, np.bool_)
     for seat, agent in enumerate(line_up):
-        assert isinstance(agent, CompiledAgent)
-        params[seat], sizes[seat], watches[seat] = agent.params, agent.memory_size, agent.watches_showdown
+        sizes[seat], watches[seat] = agent.memory_size, agent.watches_showdown
     public, private, hidden = new_tables(1, rules)
     results = np.zeros(count * (MOST_HEISTS if games else 1), RESULT)
     illegal = np.zeros(3, np.int64)
@@ -425,7 +424,7 @@ def answers_of(
     """A compiled agent's actions for n seats; memory (float64[n, m]) and seat_streams (uint64[n]) are moved on."""
     out = np.zeros(len(public), np.int64)
     _compiled_answers()(
-        (compiled_policy(agent),), np.ascontiguousarray(public), np.ascontiguousarray(private), memory, agent.params,
+        (compiled_policy(agent),), np.ascontiguousarray(public), np.ascontiguousarray(private), memory, agent.vector,
         load_strengths(), seat_streams, out,
     )  # fmt: skip
     return out
