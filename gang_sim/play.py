@@ -9,6 +9,7 @@ import os
 import warnings
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 from numba.core.errors import NumbaExperimentalFeatureWarning
@@ -33,13 +34,33 @@ def seated(game: str, agents: Sequence[str | Agent] | str | Agent, players: int)
     return made * players if len(made) == 1 else made
 
 
-def seat_vectors(agents: Sequence[Agent], seats: int) -> np.ndarray:
-    """The vectors of compiled agents, a row each, filled up with zeros to the longest: float64[seats, longest]."""
+def compiled_policies(agents: Sequence[Agent], signature: Any, seats: int) -> tuple[Any, ...]:
+    """The policies of compiled agents, compiled with a game's signature; the first also takes seats left over."""
+    policies = [compiled_policy(agent, signature) for agent in agents if isinstance(agent, CompiledAgent)]
+    return tuple(policies + policies[:1] * (seats - len(policies)))
+
+
+def compiled_policy(agent: CompiledAgent, signature: Any) -> Any:
+    """The agent's policy, compiled with its game's signature."""
+    policy = type(agent).policy
+    if signature.args not in policy.overloads:
+        policy.compile(signature)
+    return policy
+
+
+def seat_arrays(agents: Sequence[Agent], seats: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """What compiled loops need of a line-up of compiled agents, a row per seat, zeros where nobody sits:
+
+    their vectors (float64[seats, longest]), memory (float64[seats, largest, at least 1]), its sizes (int64[seats]), and
+    who is asked once more at the end (bool[seats]).
+    """
     rows = [agent.vector for agent in agents if isinstance(agent, CompiledAgent)]
     vectors = np.zeros((seats, max(len(row) for row in rows)))
-    for seat, row in enumerate(rows):
+    sizes, watches = np.zeros(seats, np.int64), np.zeros(seats, np.bool_)
+    for seat, (agent, row) in enumerate(zip(agents, rows, strict=True)):
         vectors[seat, : len(row)] = row
-    return vectors
+        sizes[seat], watches[seat] = agent.memory_size, agent.watches_showdown
+    return vectors, np.zeros((seats, max(1, int(sizes.max())))), sizes, watches
 
 
 def chosen_path(agents: Sequence[Agent], path: str) -> str:
@@ -54,14 +75,16 @@ def chosen_path(agents: Sequence[Agent], path: str) -> str:
     return path
 
 
-def checked_range(n: int, seed: int, first: int) -> None:
-    """Raise ValueError for a number of games, a seed or a first game that cannot be."""
+def checked_range(n: int, seed: int, first: int, batch: int = 1) -> None:
+    """Raise ValueError for a number of games, a seed, a first game or a batch that cannot be."""
     if n < 0:
         raise ValueError(f"games {n}: at least 0")
     if not 0 <= seed < 2**63:
         raise ValueError(f"seed {seed}: allowed are 0 to 2**63 - 1")
     if not 0 <= first < 2**62:
         raise ValueError(f"first game {first}: allowed are 0 to 2**62 - 1")
+    if batch < 1:
+        raise ValueError(f"batch {batch}: at least 1")
 
 
 def thread_count(threads: int | None) -> int:
@@ -90,6 +113,33 @@ def in_threads(run: Callable[[int, int], np.ndarray], first: int, n: int, thread
         return [run(*part) for part in parts]
     with ThreadPoolExecutor(threads) as pool:
         return list(pool.map(lambda part: run(*part), parts))
+
+
+def joined(parts: Sequence[np.ndarray], dtype: np.dtype) -> np.ndarray:
+    """The rows of several runs; as bytes, which NumPy copies far faster than records."""
+    return np.concatenate([np.empty(0, np.uint8), *[part.view(np.uint8) for part in parts]]).view(dtype)
+
+
+def ask(
+    agent: Agent,
+    public: np.ndarray,
+    private: np.ndarray,
+    memory: np.ndarray,
+    seat_streams: np.ndarray,
+    rows: np.ndarray,
+) -> np.ndarray:
+    """An agent's actions at some of n tables, its memory and streams moved on there: int64[len(rows)]."""
+    own_memory, own_streams = memory[rows], seat_streams[rows]
+    answer = np.asarray(agent.act(public[rows], private[rows], own_memory, own_streams))
+    if answer.shape != rows.shape or not np.issubdtype(answer.dtype, np.integer):
+        raise ValueError(f"agent {agent.name}: act() gave {answer.dtype}{list(answer.shape)}: must be int[{len(rows)}]")
+    memory[rows], seat_streams[rows] = own_memory, own_streams
+    return answer.astype(np.int64)
+
+
+def illegal(agents: Sequence[Agent], seat: int, game: int, action: object) -> ValueError:
+    """The error for an agent that did what it may not; action says what it did."""
+    return ValueError(f"agent {agents[seat].name}, seat {seat}, game {game}: illegal {action}")
 
 
 def answers_of(

@@ -10,7 +10,7 @@ import numpy as np
 from gang_sim.gang_of_four.combinations import TYPES
 from gang_sim.gang_of_four.rules import RuleCodes, Rules
 
-__all__ = ["HIDDEN", "MAX_SEATS", "PRIVATE", "PUBLIC", "new_tables"]
+__all__ = ["HIDDEN", "MAX_SEATS", "PRIVATE", "PUBLIC", "RESULT", "WIN", "new_tables"]
 
 PLAY, RETURN, ANNOUNCE, HAND_OVER = range(4)
 """Stages of a hand: what the seat whose turn it is decides."""
@@ -19,6 +19,8 @@ MOST_MOVES = 256
 """More than a cycle can have: 64 cards, no more than two passes after each play, and the last player's turn."""
 NOBODY = -1
 NO_FACE = -1
+WIN = 12
+"""Parts of a won game: as many as one, two, three and four winners can share equally."""
 
 RULE_CODES = np.dtype([(name, np.int64) for name in RuleCodes._fields], align=True)
 
@@ -61,9 +63,31 @@ HIDDEN = np.dtype(
         ("deck", np.uint8, 64),  # faces in the order dealt: 16 for each seat in turn
         ("dead_hand", np.uint64),  # with three players
         ("dealer", np.int8),  # of the first hand
+        ("decisions", np.int32),  # of this hand
         ("led", np.int16, MAX_SEATS),  # counts of this hand: leads,
         ("passes", np.int16, MAX_SEATS),  # passes,
         ("plays", np.int16, (MAX_SEATS, len(TYPES))),  # and plays of each type
+    ],
+    align=True,
+)
+
+RESULT = np.dtype(
+    [
+        ("game", np.int64),
+        ("hand", np.int16),  # 0-based in its game
+        ("direction", np.int8),  # 1 counter-clockwise, -1 clockwise
+        ("players", np.int8),
+        ("winner", np.int8),  # seat
+        ("loser", np.int8),
+        ("decisions", np.int32),  # plays, passes, returned cards and last cards announced or forgotten
+        ("counts", np.int8, MAX_SEATS),  # cards left
+        ("points", np.int16, MAX_SEATS),
+        ("totals", np.int32, MAX_SEATS),  # this hand counted
+        ("led", np.int16, MAX_SEATS),  # cycles that the seat began
+        ("passes", np.int16, MAX_SEATS),
+        ("plays", np.int16, (MAX_SEATS, len(TYPES))),  # by type, leads counted too
+        ("game_over", np.bool_),  # whether the game has ended with this hand
+        ("won", np.int8, MAX_SEATS),  # parts of WIN that a seat has of the game that has ended, 0 before
     ],
     align=True,
 )

@@ -8,7 +8,17 @@ import numpy as np
 from gang_sim.gang_of_four.cards import HAND_SIZE
 from gang_sim.kernels import njit
 
-__all__ = ["CLOCKWISE", "COUNTERCLOCKWISE", "PENALTIES", "direction", "game_is_over", "loser", "penalty", "winners"]
+__all__ = [
+    "CLOCKWISE",
+    "COUNTERCLOCKWISE",
+    "PENALTIES",
+    "direction",
+    "game_is_over",
+    "loser",
+    "most_hands",
+    "penalty",
+    "winners",
+]
 
 COUNTERCLOCKWISE, CLOCKWISE = 1, -1
 
@@ -57,6 +67,15 @@ def loser(cards_left, totals, winner):
 def game_is_over(totals, codes):
     """Whether a total has reached the target score."""
     return totals.max() >= codes.target_score
+
+
+def most_hands(players: int, target_score: int) -> int:
+    """More hands than a game can have: all but a hand's winner score, and before the last hand all are below target.
+
+    >>> most_hands(4, 100)
+    133
+    """
+    return players * (target_score - 1) // (players - 1) + 1
 
 
 @njit

@@ -99,6 +99,7 @@ def _clear(public, hidden):
     public["exchange_to"] = NOBODY
     public["given"] = NO_FACE
     public["returned"] = NO_FACE
+    hidden["decisions"] = 0
     for seat in range(MAX_SEATS):
         public["silenced"][seat] = 0
         public["played"][seat] = PASS
@@ -335,6 +336,7 @@ def carry_out(public, privates, hidden, action):
         _move_on(public)
     else:
         return False
+    hidden["decisions"] += 1
     return True
 
 

@@ -11,7 +11,20 @@ from numba import types
 from gang_sim import streams
 from gang_sim.agent import Agent, CompiledAgent
 from gang_sim.kernels import njit
-from gang_sim.play import checked_range, chosen_path, in_threads, seat_vectors, seated, shares, thread_count
+from gang_sim.play import (
+    ask,
+    checked_range,
+    chosen_path,
+    compiled_policies,
+    compiled_policy,
+    illegal,
+    in_threads,
+    joined,
+    seat_arrays,
+    seated,
+    shares,
+    thread_count,
+)
 from gang_sim.poker.board_index import board_id, card_class, pair_index
 from gang_sim.poker.evaluator import hand_value
 from gang_sim.poker.strengths import load_strengths
@@ -52,22 +65,15 @@ def play(
     """
     rules = rules or Rules()
     line_up = seated("the_gang", agents, rules.players)
-    checked_range(n, seed, first)
-    if batch < 1:
-        raise ValueError(f"batch {batch}: at least 1")
+    checked_range(n, seed, first, batch)
     if chosen_path(line_up, path) == "compiled":
-        policies = [compiled_policy(agent) for agent in line_up if isinstance(agent, CompiledAgent)]
+        policies = compiled_policies(line_up, policy_signature(), MAX_PLAYERS)
         _compiled_run()  # before any thread is there
         run = functools.partial(_play_compiled, line_up, policies, rules, seed, games)
         parts = in_threads(run, first, n, thread_count(threads))
     else:
         parts = [_play_in_python(line_up, rules, seed, games, *part) for part in shares(first, n, batch)]
-    return _joined(parts)
-
-
-def _joined(parts: list[np.ndarray]) -> np.ndarray:
-    """The rows of several runs; as bytes, which NumPy copies far faster than records."""
-    return np.concatenate([np.empty(0, np.uint8), *[part.view(np.uint8) for part in parts]]).view(RESULT)
+    return joined(parts, RESULT)
 
 
 def new_tables(n: int, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -206,7 +212,7 @@ def policy_signature() -> Any:
 @njit(nogil=True)
 def _play_run(
     policies, params, memory, sizes, watches, seed, first, count, games,
-    strengths, publics, privates, hiddens, seat_streams, results, illegal,
+    strengths, publics, privates, hiddens, seat_streams, results, wrong,
 ):  # fmt: skip
     """Play games first .. first + count - 1 one after another; returns the rows written, -1 for an illegal action."""
     public, hidden = publics[0], hiddens[0]
@@ -228,7 +234,7 @@ def _play_run(
                         seat_streams[seat : seat + 1],
                     )  # fmt: skip
                     if not table.is_legal(public, seat, action):
-                        illegal[0], illegal[1], illegal[2] = seat, action, game
+                        wrong[0], wrong[1], wrong[2] = seat, action, game
                         return -1
                     actions[seat] = action
                     seat += 1
@@ -267,36 +273,20 @@ def _compiled_run() -> Any:
     return _play_run
 
 
-def compiled_policy(agent: CompiledAgent) -> Any:
-    """The agent's policy, compiled with the game's signature."""
-    policy = type(agent).policy
-    if policy_signature().args not in policy.overloads:
-        policy.compile(policy_signature())
-    return policy
-
-
 def _play_compiled(
-    line_up: list[Agent], policies: list[Any], rules: Rules, seed: int, games: bool, first: int, count: int
+    line_up: list[Agent], policies: tuple[Any, ...], rules: Rules, seed: int, games: bool, first: int, count: int
 ) -> np.ndarray:
-    params = seat_vectors(line_up, MAX_PLAYERS)
-    sizes, watches = np.zeros(MAX_PLAYERS, np.int64), np.zeros(MAX_PLAYERS, np.bool_)
-    for seat, agent in enumerate(line_up):
-        sizes[seat], watches[seat] = agent.memory_size, agent.watches_showdown
+    params, memory, sizes, watches = seat_arrays(line_up, MAX_PLAYERS)
     public, private, hidden = new_tables(1, rules)
     results = np.zeros(count * (MOST_HEISTS if games else 1), RESULT)
-    illegal = np.zeros(3, np.int64)
+    wrong = np.zeros(3, np.int64)
     rows = _compiled_run()(
-        tuple(policies + policies[:1] * (MAX_PLAYERS - len(policies))), params,
-        np.zeros((MAX_PLAYERS, max(1, int(sizes.max())))), sizes, watches, seed, first, count, games, load_strengths(),
-        public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, illegal,
+        policies, params, memory, sizes, watches, seed, first, count, games, load_strengths(),
+        public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, wrong,
     )  # fmt: skip
     if rows < 0:
-        raise _illegal(line_up, int(illegal[0]), int(illegal[1]), int(illegal[2]))
+        raise illegal(line_up, int(wrong[0]), int(wrong[2]), f"action {wrong[1]}")
     return results[:rows]
-
-
-def _illegal(line_up: Sequence[Agent], seat: int, action: int, game: int) -> ValueError:
-    return ValueError(f"agent {line_up[seat].name}, seat {seat}, game {game}: illegal action {action}")
 
 
 # --- Python path ---------------------------------------------------------------------------------------------------
@@ -342,23 +332,6 @@ def _finish_heists(publics, privates, hiddens, rows, first, games, results):
             start_heist(publics[row], privates[row], hiddens[row])
 
 
-def ask(
-    agent: Agent,
-    public: np.ndarray,
-    private: np.ndarray,
-    memory: np.ndarray,
-    seat_streams: np.ndarray,
-    rows: np.ndarray,
-) -> np.ndarray:
-    """An agent's actions at some of n tables, its memory and streams moved on there: int64[len(rows)]."""
-    own_memory, own_streams = memory[rows], seat_streams[rows]
-    answer = np.asarray(agent.act(public[rows], private[rows], own_memory, own_streams))
-    if answer.shape != rows.shape or not np.issubdtype(answer.dtype, np.integer):
-        raise ValueError(f"agent {agent.name}: act() gave {answer.dtype}{list(answer.shape)}: must be int[{len(rows)}]")
-    memory[rows], seat_streams[rows] = own_memory, own_streams
-    return answer.astype(np.int64)
-
-
 def _play_in_python(line_up: list[Agent], rules: Rules, seed: int, games: bool, first: int, count: int) -> np.ndarray:
     hands = load_strengths().hands
     public, private, hidden = new_tables(count, rules)
@@ -377,7 +350,7 @@ def _play_in_python(line_up: list[Agent], rules: Rules, seed: int, games: bool, 
             answer = ask(agent, public, private[:, seat], memories[seat], seat_streams[:, seat], rows)
             wrong = _first_illegal(public, rows, seat, answer)
             if wrong >= 0:
-                raise _illegal(line_up, seat, int(answer[wrong]), first + int(rows[wrong]))
+                raise illegal(line_up, seat, first + int(rows[wrong]), f"action {answer[wrong]}")
             actions[rows, seat] = answer
         _advance_all(public, private, hidden, actions, hands)
         done = np.flatnonzero(playing & (public["round"] == SHOWDOWN))
@@ -390,7 +363,7 @@ def _play_in_python(line_up: list[Agent], rules: Rules, seed: int, games: bool, 
         _finish_heists(public, private, hidden, done, first, games, results)
         finished.append(results)
         playing[done] = public["round"][done] != SHOWDOWN
-    played = _joined(finished)
+    played = joined(finished, RESULT)
     return played[np.lexsort((played["heist"], played["game"]))]
 
 
@@ -424,7 +397,7 @@ def answers_of(
     """A compiled agent's actions for n seats; memory (float64[n, m]) and seat_streams (uint64[n]) are moved on."""
     out = np.zeros(len(public), np.int64)
     _compiled_answers()(
-        (compiled_policy(agent),), np.ascontiguousarray(public), np.ascontiguousarray(private), memory, agent.vector,
-        load_strengths(), seat_streams, out,
+        (compiled_policy(agent, policy_signature()),), np.ascontiguousarray(public), np.ascontiguousarray(private),
+        memory, agent.vector, load_strengths(), seat_streams, out,
     )  # fmt: skip
     return out

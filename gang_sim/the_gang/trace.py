@@ -7,10 +7,10 @@ import numpy as np
 
 from gang_sim import streams
 from gang_sim.agent import Agent
-from gang_sim.play import checked_range, seated
+from gang_sim.play import ask, checked_range, illegal, seated
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
-from gang_sim.the_gang.play import advance, ask, new_tables, number_boards, open_hands, start_heist
+from gang_sim.the_gang.play import advance, new_tables, number_boards, open_hands, start_heist
 from gang_sim.the_gang.records import SHOWDOWN
 from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
 
@@ -76,7 +76,7 @@ def trace_game(
                     continue
                 answer = int(ask(agent, publics, privates[:, seat], memories[seat], seat_streams[:, seat], row)[0])
                 if not table.is_legal(public, seat, answer):
-                    raise ValueError(f"agent {agent.name}, seat {seat}, game {game}: illegal action {answer}")
+                    raise illegal(line_up, seat, game, f"action {answer}")
                 actions[seat] = answer
                 asked.append(seat)
             advance(public, hidden, actions)
