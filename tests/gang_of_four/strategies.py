@@ -6,15 +6,10 @@ from typing import get_args, get_type_hints
 
 import numpy as np
 
-from gang_sim.gang_of_four.cards import DECK, FACE_NAMES, cards_from_faces, faces_of
+from gang_sim.gang_of_four.cards import DECK, cards_from_faces
 from gang_sim.gang_of_four.rules import Rules
 
 PLAY_OPTIONS = ("straight_tie", "flush_tie", "full_house_tie", "multi_one_in_flush", "duty_gang", "duty_lead_singles")
-
-
-def names_of(cards):
-    """A set of cards as a sorted tuple of names, as the slow reference writes it."""
-    return tuple(sorted(FACE_NAMES[face] for face in faces_of(cards)))
 
 
 def random_hand(chance: random.Random, size: int) -> np.uint64:

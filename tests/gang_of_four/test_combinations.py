@@ -1,15 +1,23 @@
 """Combinations: types, the catalogue's counts and numbers, comparison against the slow reference."""
 
 import random
+from collections import defaultdict
+from itertools import pairwise, product
+from typing import get_args, get_type_hints
 
 import numpy as np
+import pytest
 
 from gang_sim.gang_of_four.cards import DECK, cards_from_faces, parse_cards
 from gang_sim.gang_of_four.catalogue import PLAYS, catalogue, counts_per_type, play_number
 from gang_sim.gang_of_four.combinations import TYPES, beats, strength, type_of
 from gang_sim.gang_of_four.rules import Rules
-from tests.gang_of_four import slow_plays as slow
-from tests.gang_of_four.strategies import names_of, random_options
+from tests.gang_of_four.engine_hand import cards_in
+from tests.gang_of_four.strategies import random_options
+from tests.reference import gang_of_four_plays as reference
+
+TIES = ("straight_tie", "flush_tie", "full_house_tie", "multi_one_in_flush")
+CHOICES = {name: get_args(get_type_hints(Rules)[name]) for name in TIES}
 
 
 def test_counts_per_type():
@@ -37,7 +45,7 @@ def test_play_numbers_never_change():
     assert int((made.cards * weights).sum()) == 960397710034015625
 
 
-def test_types_are_those_of_the_slow_reference():
+def test_types_are_those_of_the_reference():
     chance = random.Random(1)
     plays = catalogue().cards
     for _ in range(3000):
@@ -48,19 +56,34 @@ def test_types_are_those_of_the_slow_reference():
             faces = chance.sample(DECK.tolist(), size)
         cards = cards_from_faces(faces)
         kind = type_of(cards)
-        assert (TYPES[kind] if kind >= 0 else None) == slow.classify(names_of(cards))
+        assert (TYPES[kind] if kind >= 0 else None) == reference.combination(cards_in(cards))
     for cards in chance.sample(plays.tolist(), 2000):
-        assert TYPES[type_of(np.uint64(cards))] == slow.classify(names_of(cards))
+        assert TYPES[type_of(np.uint64(cards))] == reference.combination(cards_in(cards))
 
 
-def test_comparison_is_that_of_the_slow_reference():
+@pytest.mark.parametrize("values", list(product(*CHOICES.values())), ids="-".join)
+def test_comparison_is_that_of_the_reference(values):
+    """Within each type strengths stand in the reference's order, and are equal where it finds neither higher."""
+    options = dict(zip(CHOICES, values, strict=True))
+    codes, told = Rules(**options).codes(), reference.Options(**options)
+    of_type = defaultdict(list)
+    for cards in catalogue().cards:
+        of_type[type_of(cards)].append((strength(cards, codes), reference.order_within_kind(cards_in(cards), told)))
+    for plays in of_type.values():
+        plays.sort()
+        for (weaker, below), (stronger, above) in pairwise(plays):
+            assert (weaker == stronger) == (below == above)
+            assert below <= above
+
+
+def test_what_beats_what_is_that_of_the_reference():
     chance = random.Random(2)
     made = catalogue()
     for _ in range(6000):
         options = random_options(chance)
-        codes = Rules.from_options(options).codes()
+        codes, told = Rules.from_options(options).codes(), reference.Options(**options)
         first = chance.randrange(PLAYS)
         near = chance.randrange(max(0, first - 30), min(PLAYS, first + 30))
         second = near if chance.random() < 0.7 else chance.randrange(PLAYS)
         a, b = made.cards[first], made.cards[second]
-        assert beats(a, b, codes) == slow.beats(names_of(a), names_of(b), options), (names_of(a), names_of(b), options)
+        assert beats(a, b, codes) == reference.beats(cards_in(a), cards_in(b), told), (a, b, options)
