@@ -14,7 +14,7 @@ RULINGS = {
     "the last to play is silenced, the next leads",
     "alone and never silenced",
     "silenced seats are skipped when duty is looked up",
-    "duty to someone who is out of the cycle",
+    "no duty, as duty is by seat and not by cycle",
     "duty: highest single",
     "duty: highest single or a gang",
     "duty: no gang instead",
@@ -91,13 +91,14 @@ def _duties(engine, event, options, players):
     hand = engine.hands(event)[seat]
     beside = [(seat + step * now["direction"]) % players for step in range(1, players)]
     speaking = [other for other in beside if not now["silenced"][other]]
-    if not speaking or now["counts"][speaking[0]] != 1 or len(hand) == 1:
+    one_card = [now["counts"][other] == 1 for other in speaking]
+    in_cycle = [options.pass_reentry == "on" or not now["passed"][other] for other in speaking]
+    if not any(one_card) or len(hand) == 1:
         return set()
-    met = set()
-    if speaking[0] != beside[0]:
-        met.add("silenced seats are skipped when duty is looked up")
-    if options.pass_reentry == "off" and now["passed"][speaking[0]]:
-        met.add("duty to someone who is out of the cycle")
+    if not one_card[0]:
+        by_cycle = any(in_cycle) and one_card[in_cycle.index(True)]
+        return {"no duty, as duty is by seat and not by cycle"} if trick and by_cycle else set()
+    met = {"silenced seats are skipped when duty is looked up"} if speaking[0] != beside[0] else set()
     if not trick:
         several = any(len(cards) > 1 for cards in legal)
         if several:

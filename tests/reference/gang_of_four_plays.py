@@ -137,7 +137,7 @@ def order_within_kind(cards: Play, options: Options) -> tuple:
         three = [card for card in cards if numbers.count(card.number) == 3]
         pair = [card for card in cards if numbers.count(card.number) == 2]
         three_number, pair_number = three[0].number, pair[0].number
-        three_colours, pair_colours = ([card.colour for card in part] for part in (three, pair))
+        three_colours, pair_colours = (tuple(card.colour for card in part) for part in (three, pair))
         return {
             "three_then_pair": (three_number, three_colours, pair_number, pair_colours),
             "pair_number_first": (three_number, pair_number, three_colours, pair_colours),
