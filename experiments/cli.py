@@ -7,9 +7,12 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from gang_sim.experiments.measuring import Request
 
 USAGE_ERROR = 2
 INTERRUPTED = 130
@@ -33,6 +36,16 @@ EndRule = Annotated[str, typer.Option(help="rulebook (a round ends when all hold
 Rule = Annotated[list[str] | None, typer.Option(metavar="OPTION=VALUE", help="Another rule; may be repeated.")]
 Lines = Annotated[str | None, typer.Option(metavar="FILE", help="Answer one JSON question a line instead; - is stdin.")]
 Notation = Annotated[str, typer.Option("--cards", help="How cards are written: gang, ordinary, ordinary-hearts.")]
+Threads = Annotated[
+    int | None,
+    typer.Option("--threads", "--workers", help="Processors to use; the result does not depend on it.  [all]"),
+]
+Backend = Annotated[
+    str | None,
+    typer.Option(help="Where to count: loky, threading, dask or ray.  [this process, loky if it takes long]"),
+]
+DaskScheduler = Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster: tcp://host:port.")]
+RayAddress = Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster: its address, or auto.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 
 
@@ -84,36 +97,69 @@ def heists(
     raise typer.Exit(heists_command.run(options))
 
 
+@app.command(epilog="Example: gang-sim styles --agents cheapest_beat,keeper,planner --deals 2000")
+def styles(
+    agents: Annotated[str | None, typer.Option(help="Styles: a,b or name:key=value.  [all]")] = None,
+    players: Annotated[int, typer.Option(help="Players, 3 or 4.")] = 4,
+    deals: Annotated[
+        int | None, typer.Option(help="Deals a pair of styles, each in all seat rotations.  [1000]")
+    ] = None,
+    games: Annotated[int | None, typer.Option(help="Instead of --deals: whole games, in all rotations.")] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
+    unit: Annotated[str | None, typer.Option(help="hand (first hands) or game.  [hand, game with --games]")] = None,
+    rule: Rule = None,
+    threads: Threads = None,
+    backend: Backend = None,
+    dask_scheduler: DaskScheduler = None,
+    ray_address: RayAddress = None,
+    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/styles-DATE-TIME]")] = None,
+    json: Json = False,
+) -> None:
+    """Let styles of Gang of Four play a tournament: one against others alike, and mixed tables, on the same deals.
+
+    Prints tables and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
+    """
+    from gang_sim.experiments.styles import command
+
+    options = command.StylesOptions(agents, players, deals, games, seed, unit, rule or ())
+    raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
+
+
 @app.command(epilog="Example: gang-sim watch the-gang --agents interval --players 4 --seed 7 --open")
 def watch(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="the-gang")],
-    agents: Annotated[str, typer.Option(help="One agent for all seats, or one per seat: a,b,c,d.")] = "interval",
-    players: Annotated[int | None, typer.Option(help="Players, 3 to 10.  [4, or as many as agents]")] = None,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="the-gang or gang-of-four.")],
+    agents: Annotated[str | None, typer.Option(help="One agent for all seats, or one per seat: a,b,c,d.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="Players: 3 to 10, in Gang of Four 3 or 4.  [4, or as many as agents]")
+    ] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same game.")] = 0,
     number: Annotated[int, typer.Option("--game", help="Which game of this seed, from 0.")] = 0,
-    protocol: Protocol = "table",
-    end_rule: EndRule = "rulebook",
-    ticks: Annotated[int, typer.Option(help="Most ticks a round.")] = 10,
+    protocol: Annotated[str | None, typer.Option(help="The Gang: table or draft.  [table]")] = None,
+    end_rule: Annotated[str | None, typer.Option(help="The Gang: rulebook or settled.  [rulebook]")] = None,
+    ticks: Annotated[int | None, typer.Option(help="The Gang: most ticks a round.  [10]")] = None,
+    notation: Annotated[
+        str | None, typer.Option("--cards", help="Gang of Four: gang, ordinary or ordinary-hearts.  [gang]")
+    ] = None,
     rule: Rule = None,
-    open_pockets: Annotated[bool, typer.Option("--open", help="Show all pockets from the start.")] = False,
+    open_cards: Annotated[bool, typer.Option("--open", help="Show all pockets or hands from the start.")] = False,
 ) -> None:
-    """Watch one game in the terminal, tick by tick."""
-    from gang_sim.experiments import options, watch
+    """Watch one game in the terminal, tick by tick or play by play."""
+    from gang_sim.experiments import watch_command
 
-    if game != "the-gang":
-        raise ValueError(f"game {game!r}: allowed is the-gang")
-    line_up = options.names("--agents", agents)
-    seats = players or (len(line_up) if len(line_up) > 1 else 4)
-    rules = options.rules_from(protocol, end_rule, seats, ticks, rule or ())
-    watch.run(line_up, rules, seed=seed, game=number, open_pockets=open_pockets)
+    options = watch_command.WatchOptions(
+        game, agents, players, seed, number, protocol, end_rule, ticks, notation, rule or (), open_cards
+    )
+    watch_command.run(options)
 
 
-@app.command(epilog="Example: gang-sim agents --json")
-def agents(json: Json = False) -> None:
+@app.command(epilog="Example: gang-sim agents --game gang-of-four")
+def agents(
+    game: Annotated[str | None, typer.Option(help="the-gang or gang-of-four.  [both]")] = None, json: Json = False
+) -> None:
     """List the strategies: what each does, its parameters, whether it is honest."""
     from gang_sim.experiments import agents_command
 
-    agents_command.run(json)
+    agents_command.run(game, json)
 
 
 @app.command(epilog="Example: gang-sim bench --json")
@@ -221,6 +267,15 @@ def strengths_clear() -> None:
     from gang_sim.experiments import strengths_command
 
     strengths_command.clear()
+
+
+def _request(
+    threads: int | None, backend: str | None, dask: str | None, ray: str | None, out: Path | None, json: bool
+) -> "Request":
+    from gang_sim.experiments.measuring import Request
+    from gang_sim.experiments.running.backends import Where
+
+    return Request(Where(backend, threads, dask, ray), out, json, tuple(_given))
 
 
 _given: list[str] = []

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from gang_sim.experiments.showdown_command import answer_lines
+from gang_sim.experiments.json_lines import answer_lines
+from gang_sim.experiments.options import given_rules
 from gang_sim.gang_of_four.cards import NOTATIONS
 from gang_sim.gang_of_four.questions import answer_beats, answer_classify, answer_legal
 from gang_sim.gang_of_four.rules import Rules
@@ -27,7 +28,7 @@ def run(
     """
     if notation not in NOTATIONS:
         raise ValueError(f"--cards {notation!r}: allowed are {', '.join(NOTATIONS)}")
-    answer_to = partial(_ANSWERS[kind], rules=_rules(rule), notation=notation)
+    answer_to = partial(_ANSWERS[kind], rules=Rules.from_options(given_rules(rule)), notation=notation)
     given = {name: value for name, value in question.items() if value is not None}
     if lines is not None:
         if any(value is not False for value in given.values()):
@@ -36,14 +37,6 @@ def run(
     answer = answer_to(given)
     print(json.dumps(answer) if as_json else _for_people(kind, answer))
     return 0
-
-
-def _rules(options: Sequence[str]) -> Rules:
-    pairs = [option.partition("=") for option in options]
-    for (name, equals, _), option in zip(pairs, options, strict=True):
-        if not name or not equals:
-            raise ValueError(f"--rule {option!r}: must be option=value")
-    return Rules.from_options({name: value for name, _, value in pairs})
 
 
 def _for_people(kind: str, answer: dict[str, Any]) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from gang_sim.experiments.blocks import Tally, count_blocks
-from gang_sim.experiments.statistics import game_win_by_formula, wilson
+from gang_sim.experiments.statistics.rates import game_win_by_formula, wilson
 from gang_sim.registry import make_agent
 from gang_sim.the_gang.rules import VAULTS_TO_WIN, Rules
 

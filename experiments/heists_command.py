@@ -112,7 +112,7 @@ def _measure(wanted: Sequence[Setting], amount: Amount, options: HeistsOptions, 
 
 
 def _write(folder: Path, rows: Sequence[dict[str, Any]], options: HeistsOptions, complete: bool) -> dict[str, Any]:
-    from gang_sim.experiments.figures import draw_heists
+    from gang_sim.experiments.figures.heists import draw_heists
 
     write_rows(folder, rows, whole=("ticks", "games"))
     draw_heists(folder, rows)

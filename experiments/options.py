@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
+from gang_sim.gang_of_four.rules import Rules as GangOfFourRules
 from gang_sim.the_gang.rules import MAX_PLAYERS, MIN_PLAYERS, Rules
 
+GAMES = {"the-gang": "the_gang", "gang-of-four": "gang_of_four"}
+"""Games as they are typed, and as the registry calls them."""
 OPTION_OF_RULE = {"players": "--players", "protocol": "--protocol", "end_rule": "--end-rule", "max_ticks": "--ticks"}
 """Rules that have an option of their own; the others are given with --rule."""
 
@@ -42,6 +45,19 @@ def player_numbers(text: str) -> list[int]:
     return numbers
 
 
+def game_named(text: str) -> str:
+    """The registry's name of a game.
+
+    >>> game_named("chess")
+    Traceback (most recent call last):
+    ...
+    ValueError: game 'chess': allowed are the-gang, gang-of-four
+    """
+    if text not in GAMES:
+        raise ValueError(f"game {text!r}: allowed are {', '.join(GAMES)}")
+    return GAMES[text]
+
+
 def names(option: str, text: str) -> list[str]:
     """Specifications of agents, separated by commas.
 
@@ -54,15 +70,55 @@ def names(option: str, text: str) -> list[str]:
     return found
 
 
+def checked_seed(seed: int) -> int:
+    """The seed, or ValueError."""
+    if not 0 <= seed < 2**63:
+        raise ValueError(f"--seed {seed}: allowed are 0 to 2**63 - 1")
+    return seed
+
+
+def given_rules(more: Sequence[str]) -> dict[str, str]:
+    """Names and values of "option=value" as given with --rule.
+
+    >>> given_rules(["target_score=50"])
+    {'target_score': '50'}
+    """
+    given = {}
+    for text in more:
+        name, equals, value = text.partition("=")
+        if not name or not equals:
+            raise ValueError(f"--rule {text!r}: must be option=value")
+        given[name] = value
+    return given
+
+
+def gang_of_four_rules(players: int | None, more: Sequence[str]) -> GangOfFourRules:
+    """Rules of Gang of Four from the command line's options; players: None where there is no such option.
+
+    >>> gang_of_four_rules(5, [])
+    Traceback (most recent call last):
+    ...
+    ValueError: --players 5: allowed are 3, 4
+    """
+    given = given_rules(more)
+    if players is not None:
+        if "players" in given:
+            raise ValueError(f"--rule 'players={given['players']}': give it with --players")
+        given["players"] = str(players)
+    try:
+        return GangOfFourRules.from_options(given)
+    except ValueError as error:
+        if players is not None and str(error).startswith("players "):
+            raise ValueError(f"--{error}") from None
+        raise
+
+
 def rules_from(protocol: str, end_rule: str, players: int, ticks: int, more: Sequence[str]) -> Rules:
     """Rules from the command line's options; more: "option=value" as given with --rule."""
     options = {"players": str(players), "protocol": protocol, "end_rule": end_rule, "max_ticks": str(ticks)}
-    for text in more:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise ValueError(f"--rule {text!r}: must be option=value")
+    for name, value in given_rules(more).items():
         if name in OPTION_OF_RULE:
-            raise ValueError(f"--rule {text!r}: give it with {OPTION_OF_RULE[name]}")
+            raise ValueError(f"--rule '{name}={value}': give it with {OPTION_OF_RULE[name]}")
         options[name] = value
     try:
         return Rules.from_options(options)

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 MANIFEST = "manifest.json"
-PACKAGES = ("gang-sim", "numpy", "numba", "matplotlib", "pyarrow")
+CLOCK = ("_per_s", "_seconds")
+"""How the keys end that depend on the clock."""
+PACKAGES = ("gang-sim", "numpy", "numba", "scipy", "joblib", "openskill", "matplotlib", "pyarrow")
 
 
 def default_folder(command: str) -> Path:
@@ -87,23 +89,31 @@ def write_json(path: Path, document: Any) -> None:
     path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
 
-def write_rows(folder: Path, rows: Sequence[dict[str, Any]], whole: Sequence[str] = ()) -> None:
-    """Write tidy results, one row per measurement, as results.parquet and results.csv.
+def write_rows(folder: Path, rows: Sequence[dict[str, Any]], whole: Sequence[str] = (), name: str = "results") -> None:
+    """Write tidy results, one row per measurement, as NAME.parquet and NAME.csv: the same rows, the same bytes.
 
-    whole: columns of whole numbers where anything else ("-" for "does not apply") is written as missing.
+    What the clock said is left out (`write_clock`). whole: columns of whole numbers, where anything else ("-" for "does
+    not apply") is written as missing.
     """
     import pyarrow
     from pyarrow import csv, parquet
 
-    def column(name: str) -> pyarrow.Array:
-        values = [row[name] for row in rows]
-        if name in whole:
+    def column(key: str) -> pyarrow.Array:
+        values = [row[key] for row in rows]
+        if key in whole:
             return pyarrow.array([value if isinstance(value, int) else None for value in values], pyarrow.int64())
         return pyarrow.array(values)
 
-    table = pyarrow.table({name: column(name) for name in rows[0]})
-    parquet.write_table(table, folder / "results.parquet")
-    csv.write_csv(table, folder / "results.csv")
+    table = pyarrow.table({key: column(key) for key in rows[0] if not key.endswith(CLOCK)})
+    parquet.write_table(table, folder / f"{name}.parquet", row_group_size=max(1, len(rows)))
+    csv.write_csv(table, folder / f"{name}.csv")
+
+
+def write_clock(folder: Path, rows: Sequence[dict[str, Any]]) -> None:
+    """Write what the clock said of each row of the results, which is another every time, into a file of its own."""
+    clock = [{key: value for key, value in row.items() if key.endswith(CLOCK)} for row in rows]
+    if any(clock):
+        write_json(folder / "clock.json", {"rows": clock})
 
 
 def _version(package: str) -> str:

@@ -1,13 +1,12 @@
 """`gang-sim rules showdown`: names the hands of a showdown and says whether the red chips stand in the right order."""
 
 import json
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from gang_sim.experiments.json_lines import answer_lines
 from gang_sim.experiments.terminal import text_table
 from gang_sim.poker.cards import check_cards, format_cards, parse_cards
 from gang_sim.poker.evaluator import evaluate
@@ -16,8 +15,6 @@ from gang_sim.the_gang.rules import MAX_PLAYERS
 
 BOARD_CARDS, POCKET_CARDS, FEWEST_POCKETS = 5, 2, 2
 QUESTION_KEYS = ("board", "pockets")
-BAD_LINES = 2
-"""Exit code when a line could not be answered."""
 
 
 def run(board: str | None, pockets: Sequence[str], lines: str | None, as_json: bool) -> int:
@@ -25,7 +22,7 @@ def run(board: str | None, pockets: Sequence[str], lines: str | None, as_json: b
     if lines is not None:
         if board is not None or pockets:
             raise ValueError("--lines: does not go with --board and pockets")
-        return answer_lines(lines)
+        return answer_lines(lines, answer_question)
     if board is None:
         raise ValueError('--board: is needed, five cards such as "2s 5h 9c Jd Ks"')
     answer = showdown(board, pockets)
@@ -61,33 +58,6 @@ def answer_question(question: Any) -> dict[str, Any]:
     return showdown(*_question(question))
 
 
-def answer_lines(source: str, answer_to: Callable[[Any], dict[str, Any]] = answer_question) -> int:
-    """Answer every line of a file ("-" is stdin) with one line; 2 when one of them was bad."""
-    bad = False
-    with _opened(source) as lines:
-        for line in lines:
-            answer = answer_line(line, answer_to)
-            bad = bad or "error" in answer
-            print(json.dumps(answer), flush=source == "-")
-    return BAD_LINES if bad else 0
-
-
-def answer_line(line: bytes, answer_to: Callable[[Any], dict[str, Any]] = answer_question) -> dict[str, Any]:
-    """The answer to one JSON question, or {"error": what is wrong}.
-
-    >>> answer_line(b'{"board": "2s"}')
-    {'error': "question: 'pockets' is missing"}
-    """
-    try:
-        question = json.loads(line.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
-        return {"error": f"not a line of JSON: {error}"}
-    try:
-        return answer_to(question)
-    except ValueError as error:
-        return {"error": str(error)}
-
-
 def _question(question: Any) -> tuple[str, list[str]]:
     if not isinstance(question, dict):
         raise ValueError(f"question: must be an object with {' and '.join(QUESTION_KEYS)}")
@@ -113,19 +83,6 @@ def _cards(what: str, text: str, number: int) -> np.ndarray:
     if len(cards) != number:
         raise ValueError(f"{what} {text!r}: has {len(cards)} cards, must be {number}")
     return cards
-
-
-@contextmanager
-def _opened(source: str) -> Iterator[Iterable[bytes]]:
-    if source == "-":
-        yield sys.stdin.buffer
-        return
-    try:
-        file = open(source, "rb")
-    except OSError as error:
-        raise ValueError(f"--lines {source}: {error.strerror}") from None
-    with file:
-        yield file
 
 
 def _for_people(answer: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 import platformdirs
 from numba import prange
 
-__all__ = ["cache_folder", "njit", "prange"]
+__all__ = ["cache_folder", "njit", "prange", "source_hash"]
 
 _ROOT = Path(__file__).resolve().parent
 
@@ -36,7 +36,8 @@ def _kernel_sources() -> list[Path]:
     return [path for room in rooms + agents for path in sorted(room.glob("*.py"))]
 
 
-def _source_hash() -> str:
+def source_hash() -> str:
+    """Hash over the sources of all kernels and the versions of what compiles them."""
     digest = hashlib.sha256(f"numba {numba.__version__} numpy {np.__version__}".encode())
     for path in _kernel_sources():
         digest.update(str(path.relative_to(_ROOT)).encode())
@@ -44,7 +45,7 @@ def _source_hash() -> str:
     return digest.hexdigest()[:16]
 
 
-setattr(numba.config, "CACHE_DIR", str(cache_folder() / f"kernels-{_source_hash()}"))  # noqa: B010 (no stub names it)
+setattr(numba.config, "CACHE_DIR", str(cache_folder() / f"kernels-{source_hash()}"))  # noqa: B010 (no stub names it)
 
 njit: Any = functools.partial(numba.njit, cache=True)
 """numba.njit with the disk cache on."""

@@ -11,7 +11,7 @@ from gang_sim.experiments.terminal import text_table
 from gang_sim.registry import agent_names
 
 SUBCOMMANDS = [
-    ["heists"], ["watch"], ["agents"], ["bench"], ["rules", "showdown"],
+    ["heists"], ["styles"], ["watch"], ["agents"], ["bench"], ["rules", "showdown"],
     ["strengths", "build"], ["strengths", "info"], ["strengths", "clear"],
 ]  # fmt: skip
 
@@ -44,11 +44,19 @@ def test_help_is_quick_and_imports_nothing_heavy() -> None:
 
 def test_agents_lists_every_registered_agent(gang_sim) -> None:
     answer = gang_sim("agents")
-    assert [line.split(":")[0] for line in answer.out.split("\n\n")[1].splitlines()] == agent_names("the_gang")
+    for title, game in (("The Gang\n", "the_gang"), ("Gang of Four\n", "gang_of_four")):
+        ideas = answer.out.split(title)[1].split("\n\n")[1]
+        assert [line.split(":")[0] for line in ideas.splitlines()] == agent_names(game)
     listed = json.loads(gang_sim("agents", "--json").out)["agents"]
-    assert [each["name"] for each in listed] == agent_names("the_gang")
-    assert all(set(each) == {"name", "idea", "honest", "parameters"} for each in listed)
+    assert [each["name"] for each in listed] == agent_names("the_gang") + agent_names("gang_of_four")
+    assert all(set(each) == {"game", "name", "idea", "honest", "parameters"} for each in listed)
     assert all(each["idea"] for each in listed)
+
+
+def test_agents_of_one_game(gang_sim) -> None:
+    listed = json.loads(gang_sim("agents", "--game", "gang-of-four", "--json").out)["agents"]
+    assert {each["game"] for each in listed} == {"gang_of_four"}
+    assert "honest" not in gang_sim("agents", "--game", "gang-of-four").out.splitlines()[1]
 
 
 def test_watch_tells_a_whole_game_in_plain_text(gang_sim) -> None:
@@ -81,7 +89,14 @@ def test_watch_tells_the_same_game_as_play(gang_sim) -> None:
 @pytest.mark.parametrize(
     ("argv", "bad"),
     [
-        (["watch", "chess"], "game 'chess': allowed is the-gang"),
+        (["watch", "chess"], "game 'chess': allowed are the-gang, gang-of-four"),
+        (["agents", "--game", "chess"], "game 'chess': allowed are the-gang, gang-of-four"),
+        (["watch", "gang-of-four", "--players", "5"], "--players 5: allowed are 3, 4"),
+        (["watch", "gang-of-four", "--ticks", "3"], "--ticks 3: goes with the-gang"),
+        (["watch", "gang-of-four", "--cards", "tarot"], "--cards 'tarot'"),
+        (["watch", "gang-of-four", "--agents", "random", "--rule", "players=3"], "--players"),
+        (["watch", "gang-of-four", "--agents", "random,random"], "2"),
+        (["watch", "the-gang", "--cards", "ordinary"], "--cards ordinary: goes with gang-of-four"),
         (["watch", "the-gang", "--players", "11"], "--players 11"),
         (["watch", "the-gang", "--agents", "nearest,nearest"], "2"),
         (["watch", "the-gang", "--agents", "nobody"], "nobody"),
@@ -104,7 +119,7 @@ def test_strengths_info_as_json(gang_sim) -> None:
 
 
 def test_a_bug_is_not_dressed_up_as_bad_input(gang_sim, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gang_sim.experiments.agents_command.described", lambda game: 1 / 0)
+    monkeypatch.setattr("gang_sim.experiments.agents_command.described", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         gang_sim("agents")
 

@@ -1,6 +1,6 @@
 """Figures: a strategy looks the same everywhere, and strategies are told apart."""
 
-from gang_sim.experiments.figures import LOOKS, look_of
+from gang_sim.experiments.figures.look import LOOKS, look_of
 from gang_sim.registry import agent_names
 
 

@@ -8,7 +8,7 @@ import pytest
 from pyarrow import parquet
 
 from gang_sim.experiments import heists
-from gang_sim.experiments.statistics import game_win, wilson
+from gang_sim.experiments.statistics.rates import game_win, wilson
 from gang_sim.the_gang.play import play
 from gang_sim.the_gang.rules import Rules
 

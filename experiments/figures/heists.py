@@ -1,76 +1,27 @@
-"""Figures in one style: a strategy looks the same in all of them, intervals and conditions are always shown."""
+"""The figures of `gang-sim heists`: success by players and strategy, and against the ticks that a round may take."""
 
-import zlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import matplotlib
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import FixedFormatter, FixedLocator, NullLocator, PercentFormatter
 
 from gang_sim import __version__
+from gang_sim.experiments.figures.look import GRID, SOFT, STYLE, look_of, save, words
 
-INK, SOFT, GRID = "#222222", "#666666", "#dddddd"
-
-
-class Look(NamedTuple):
-    """How a strategy is drawn."""
-
-    colour: str
-    marker: str
-    line: Any
-
-
-# Okabe and Ito's colours, which people with any kind of colour vision can tell apart.
-LOOKS = {
-    "random": Look("#999999", "X", "-"),
-    "nearest": Look("#56B4E9", "s", "-"),
-    "contest": Look("#E69F00", "^", "-"),
-    "human": Look("#CC79A7", "D", "-"),
-    "interval": Look("#0072B2", "o", "-"),
-}
-OTHER_COLOURS = ("#009E73", "#D55E00", "#000000", "#B8A800")
-OTHER_MARKERS = ("P", "v", "*", "<", ">", "p", "h", "d")
-OTHER_LINES = ("--", ":", "-.")
-STYLE: Any = {
-    "font.family": "DejaVu Sans",
-    "font.size": 10,
-    "axes.edgecolor": SOFT,
-    "axes.labelcolor": INK,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "xtick.color": SOFT,
-    "ytick.color": SOFT,
-    "text.color": INK,
-    "svg.hashsalt": "gang-sim",
-    "svg.fonttype": "path",
-}
-
-
-def look_of(strategy: str) -> Look:
-    """Colour, marker and line of a strategy: fixed for the built-in ones, else drawn from the name alone.
-
-    A strategy with parameters keeps the colour of its kind, with another marker and line.
-    """
-    kind = ":".join(part for part in strategy.split(":") if "=" not in part)
-    if strategy in LOOKS:
-        return LOOKS[strategy]
-    number = zlib.crc32(strategy.encode())
-    colour = LOOKS[kind].colour if kind in LOOKS else OTHER_COLOURS[zlib.crc32(kind.encode()) % len(OTHER_COLOURS)]
-    marker = OTHER_MARKERS[number // 7 % len(OTHER_MARKERS)]
-    return Look(colour, marker, OTHER_LINES[number // 101 % len(OTHER_LINES)])
+SUBTITLE = "The Gang, basic game: success rate of a heist with 95 % intervals"
 
 
 def draw_heists(folder: Path, rows: Sequence[dict[str, Any]]) -> None:
     """Success by players and strategy, and against ticks where there are several, each as PNG and SVG into a folder."""
     with matplotlib.rc_context(STYLE):
-        _save(_success_by_players(rows), folder / "success_by_players")
+        save(_success_by_players(rows), folder / "success_by_players")
         if len({row["ticks"] for row in rows}) > 1:
-            _save(_success_by_ticks(rows), folder / "success_by_ticks")
+            save(_success_by_ticks(rows), folder / "success_by_ticks")
 
 
 def _success_by_players(rows: Sequence[dict[str, Any]]) -> Figure:
@@ -92,7 +43,7 @@ def _success_by_players(rows: Sequence[dict[str, Any]]) -> Figure:
     axes.set_xlabel("players at the table")
     _success_axis(axes)
     _legend(figure, shown)
-    _words(figure, "How often the gang cracks the vault, by number of players", _conditions(shown))
+    words(figure, "How often the gang cracks the vault, by number of players", SUBTITLE, _conditions(shown))
     return figure
 
 
@@ -133,7 +84,7 @@ def _success_by_ticks(rows: Sequence[dict[str, Any]]) -> Figure:
     _legend(figure, rows)
     title = "How often the gang cracks the vault, by time to move chips"
     only = f", {numbers[0]} players" if len(numbers) == 1 else ""
-    _words(figure, title + only, _conditions(rows))
+    words(figure, title + only, SUBTITLE, _conditions(rows))
     return figure
 
 
@@ -189,15 +140,6 @@ def _wrapped(label: str) -> str:
     return label.replace(", ", "\n").replace(":", "\n  ")
 
 
-def _words(figure: Figure, title: str, small_print: str) -> None:
-    figure.text(0.03, 1 - 0.28 / figure.get_figheight(), title, fontsize=13, weight="bold", va="top")
-    figure.text(
-        0.03, 1 - 0.58 / figure.get_figheight(), "The Gang, basic game: success rate of a heist with 95 % intervals",
-        fontsize=9.5, color=SOFT, va="top",
-    )  # fmt: skip
-    figure.text(0.03, 0.14 / figure.get_figheight(), small_print, fontsize=7.5, color=SOFT, va="bottom")
-
-
 def _conditions(rows: Sequence[dict[str, Any]]) -> str:
     """The small print: without these a success rate means nothing."""
     first = rows[0]
@@ -211,9 +153,3 @@ def _conditions(rows: Sequence[dict[str, Any]]) -> str:
     seats = " / ".join(alike[kind] for kind in sorted({row["self_play"] for row in rows}, reverse=True))
     counted = f"{heists} heists a point, seed {first['seed']}; Wilson intervals; gang-sim {__version__}"
     return "; ".join([*rules, seats]) + "\n" + counted
-
-
-def _save(figure: Figure, path: Path) -> None:
-    FigureCanvasAgg(figure)
-    figure.savefig(path.with_suffix(".png"))
-    figure.savefig(path.with_suffix(".svg"), metadata={"Date": None})

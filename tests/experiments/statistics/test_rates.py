@@ -6,7 +6,7 @@ from math import isclose
 import pytest
 from scipy.stats import binomtest
 
-from gang_sim.experiments.statistics import Rate, game_win, game_win_by_formula, wilson
+from gang_sim.experiments.statistics.rates import Rate, game_win, game_win_by_formula, wilson
 
 
 @pytest.mark.parametrize(

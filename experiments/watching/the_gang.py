@@ -1,19 +1,17 @@
-"""`gang-sim watch the-gang`: one game in the terminal, tick by tick; plain text where stdout is no terminal.
+"""`gang-sim watch the-gang`: one game, tick by tick.
 
 Only shows what `trace_game` tells; nothing is decided or counted here.
 """
 
-import sys
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from rich.console import Console
 from rich.text import Text
 
+from gang_sim.experiments.watching.screen import Screen, new_console, seat_names
 from gang_sim.poker.cards import NO_CARD, RANKS
 from gang_sim.poker.names import hand_name
-from gang_sim.registry import make_agent
 from gang_sim.the_gang.records import MIDDLE, RED, RETURN, SHOWDOWN, STAY
 from gang_sim.the_gang.rules import ALARMS_TO_LOSE, COLOURS, VAULTS_TO_WIN, Rules
 from gang_sim.the_gang.trace import Step, trace_game
@@ -27,9 +25,7 @@ FACE_DOWN = " ? "
 
 def run(line_up: Sequence[str], rules: Rules, *, seed: int, game: int, open_pockets: bool) -> None:
     """Print one game. line_up: one agent, or one per seat."""
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")
-    screen = Screen(Console(highlight=False, soft_wrap=True), _seat_names(line_up, rules.players), open_pockets)
+    screen = HeistScreen(new_console(), seat_names("the_gang", line_up, rules.players), open_pockets)
     screen.title(rules, seed, game)
     for step in trace_game(list(line_up), seed, game, rules):
         screen.show(step)
@@ -53,11 +49,12 @@ def chip_text(colour: int, stars: int) -> Text:
     return Text(f" {stars}* ", style=CHIP_STYLES[colour]) if stars else Text(" -- ", style="dim")
 
 
-class Screen:
+class HeistScreen(Screen):
     """Prints steps one below the other, and remembers the one before to tell who a chip was taken from."""
 
     def __init__(self, console: Console, seats: Sequence[str], open_pockets: bool) -> None:
-        self.console, self.seats, self.open_pockets = console, list(seats), open_pockets
+        super().__init__(console, seats)
+        self.open_pockets = open_pockets
         self.last: Step | None = None
 
     def title(self, rules: Rules, seed: int, game: int) -> None:
@@ -65,10 +62,10 @@ class Screen:
         conditions = f"protocol {rules.protocol}"
         if rules.protocol != "draft":
             conditions += f", end rule {rules.end_rule}, {rules.max_ticks} ticks a round"
-        self._line(
+        self.line(
             f"The Gang, basic game, {rules.players} players, {conditions}, seed {seed}, game {game}", style="bold"
         )
-        self._line("at the table: " + ", ".join(self.seats))
+        self.line("at the table: " + ", ".join(self.seats))
 
     def show(self, step: Step) -> None:
         """One step: a deal, or a tick with what follows from it."""
@@ -86,17 +83,16 @@ class Screen:
         """How the game went."""
         if self.last is not None:
             won = self.last.public["vaults"] >= VAULTS_TO_WIN
-            self._line("\nThe gang wins the game." if won else "\nThe gang loses the game.", style="bold")
+            self.line("\nThe gang wins the game." if won else "\nThe gang loses the game.", style="bold")
 
     def _deal(self, step: Step) -> None:
         vaults, alarms = step.public["vaults"], step.public["alarms"]
         title = f"heist {step.public['heist'] + 1}  vaults {vaults}/{VAULTS_TO_WIN}  alarms {alarms}/{ALARMS_TO_LOSE}"
-        self._line("")
-        self.console.rule(Text(title, style="bold"), align="left")
+        self.rule(title)
         if self.open_pockets:
             for seat, name in enumerate(self.seats):
                 pocket = step.private[seat]["pocket"][: step.private[seat]["pocket_size"]]
-                self.console.print(Text.assemble(f"  {name:<{self._width}}  ", cards_text(pocket)))
+                self.console.print(Text.assemble(f"  {name:<{self.width}}  ", cards_text(pocket)))
         self._round(step)
 
     def _round(self, step: Step) -> None:
@@ -114,33 +110,32 @@ class Screen:
             told.append(self._told(seat, step.chosen[seat], step.void[seat], holder))
             if not step.void[seat]:
                 _carry_out(holder, seat, step.chosen[seat])
-        self._line(f"  {step.tick + 1:>3}  " + ", ".join(told))
+        self.line(f"  {step.tick + 1:>3}  " + ", ".join(told))
         given = step.hidden["given"][step.colour]
         if step.public["round"] != step.colour and np.any(given):
-            forced = [f"{self._short(seat)} gets {given[seat]}" for seat in range(len(self.seats)) if given[seat]]
-            self._line("       time is up, by chance " + ", ".join(forced), style="italic")
+            forced = [f"{self.short(seat)} gets {given[seat]}" for seat in range(len(self.seats)) if given[seat]]
+            self.line("       time is up, by chance " + ", ".join(forced), style="italic")
         if step.public["round"] != step.colour and step.public["unsettled"][step.colour]:
-            self._line("       time is up, not everyone is content", style="italic")
+            self.line("       time is up, not everyone is content", style="italic")
         chips = step.public["chips"][step.colour]
         row = [
-            Text.assemble(self._short(seat), chip_text(step.colour, int(chips[seat])))
-            for seat in range(len(self.seats))
+            Text.assemble(self.short(seat), chip_text(step.colour, int(chips[seat]))) for seat in range(len(self.seats))
         ]
         self.console.print(Text.assemble("       ", Text("  ").join(row)))
 
     def _told(self, seat: int, action: int, void: bool, holder: np.ndarray) -> str:
         if action == STAY:
-            return f"{self._short(seat)} stays"
+            return f"{self.short(seat)} stays"
         if action == RETURN:
-            said = f"{self._short(seat)} returns its chip"
+            said = f"{self.short(seat)} returns its chip"
         else:
             owner = int(holder[action])
-            source = "" if owner in (MIDDLE, seat) or void else f" from {self._short(owner)}"
-            said = f"{self._short(seat)} takes {action}{source}"
+            source = "" if owner in (MIDDLE, seat) or void else f" from {self.short(owner)}"
+            said = f"{self.short(seat)} takes {action}{source}"
         return f"{said} (too late)" if void else said
 
     def _showdown(self, step: Step) -> None:
-        self._line("\nshowdown", style="bold")
+        self.line("\nshowdown", style="bold")
         red = step.public["chips"][RED][: len(self.seats)]
         for seat in np.argsort(red):
             history = Text("").join(
@@ -148,29 +143,11 @@ class Screen:
             )
             pocket = [card for card in step.public["pockets"][seat] if card != NO_CARD]
             hand = hand_name(int(step.hidden["values"][seat]))
-            line = Text.assemble(
-                f"  {self.seats[seat]:<{self._width}} ", history, "  ", cards_text(pocket), f"  {hand}"
-            )
+            line = Text.assemble(f"  {self.seats[seat]:<{self.width}} ", history, "  ", cards_text(pocket), f"  {hand}")
             self.console.print(line)
         success = bool(step.public["success"])
         words = "The vault opens." if success else "The alarm goes off."
-        self._line(words, style="bold green" if success else "bold red")
-
-    @property
-    def _width(self) -> int:
-        return max(map(len, self.seats))
-
-    def _short(self, seat: int) -> str:
-        return f"P{seat + 1}"
-
-    def _line(self, text: str, **style: Any) -> None:
-        self.console.print(Text(text, **style))
-
-
-def _seat_names(line_up: Sequence[str], players: int) -> list[str]:
-    names = [make_agent("the_gang", spec).name for spec in line_up]
-    names = names * players if len(names) == 1 else names
-    return [f"P{seat} {name}" for seat, name in enumerate(names, start=1)]
+        self.line(words, style="bold green" if success else "bold red")
 
 
 def _carry_out(holder: np.ndarray, seat: int, action: int) -> None:

@@ -1,0 +1,73 @@
+"""One style for all figures: a strategy looks the same in all of them, and every figure says what it shows."""
+
+import zlib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+INK, SOFT, GRID = "#222222", "#666666", "#dddddd"
+
+
+class Look(NamedTuple):
+    """How a strategy is drawn."""
+
+    colour: str
+    marker: str
+    line: Any
+
+
+# Okabe and Ito's colours, which people with any kind of colour vision can tell apart.
+LOOKS = {
+    "random": Look("#999999", "X", "-"),
+    "nearest": Look("#56B4E9", "s", "-"),
+    "contest": Look("#E69F00", "^", "-"),
+    "human": Look("#CC79A7", "D", "-"),
+    "interval": Look("#0072B2", "o", "-"),
+}
+OTHER_COLOURS = ("#009E73", "#D55E00", "#000000", "#B8A800")
+OTHER_MARKERS = ("P", "v", "*", "<", ">", "p", "h", "d")
+OTHER_LINES = ("--", ":", "-.")
+STYLE: Any = {
+    "font.family": "DejaVu Sans",
+    "font.size": 10,
+    "axes.edgecolor": SOFT,
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "xtick.color": SOFT,
+    "ytick.color": SOFT,
+    "text.color": INK,
+    "svg.hashsalt": "gang-sim",
+    "svg.fonttype": "path",
+}
+
+
+def look_of(strategy: str) -> Look:
+    """Colour, marker and line of a strategy: fixed for the built-in ones, else drawn from the name alone.
+
+    A strategy with parameters keeps the colour of its kind, with another marker and line.
+    """
+    kind = ":".join(part for part in strategy.split(":") if "=" not in part)
+    if strategy in LOOKS:
+        return LOOKS[strategy]
+    number = zlib.crc32(strategy.encode())
+    colour = LOOKS[kind].colour if kind in LOOKS else OTHER_COLOURS[zlib.crc32(kind.encode()) % len(OTHER_COLOURS)]
+    marker = OTHER_MARKERS[number // 7 % len(OTHER_MARKERS)]
+    return Look(colour, marker, OTHER_LINES[number // 101 % len(OTHER_LINES)])
+
+
+def words(figure: Figure, title: str, subtitle: str, small_print: str) -> None:
+    """What was measured, above; under which conditions, in small print below."""
+    height = figure.get_figheight()
+    figure.text(0.03, 1 - 0.28 / height, title, fontsize=13, weight="bold", va="top")
+    figure.text(0.03, 1 - 0.58 / height, subtitle, fontsize=9.5, color=SOFT, va="top")
+    figure.text(0.03, 0.14 / height, small_print, fontsize=7.5, color=SOFT, va="bottom")
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a figure as PNG and SVG; path is without an ending."""
+    FigureCanvasAgg(figure)
+    figure.savefig(path.with_suffix(".png"))
+    figure.savefig(path.with_suffix(".svg"), metadata={"Date": None})

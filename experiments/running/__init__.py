@@ -1,0 +1,1 @@
+"""Counting games in fixed blocks: on threads, worker processes or a cluster, with finished blocks kept on disk."""

@@ -1,0 +1,77 @@
+"""What can be counted: a part of a study, game by game, as integers. Where and when it is counted is not said here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+__all__ = ["Counted", "Part", "merged"]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Games 0 .. games - 1 of one kind, counted in blocks; block b holds the games b * block .. (b + 1) * block - 1.
+
+    A part is plain data, so that it can be sent to a worker and named by a hash. Blocks are fixed, so that what is
+    counted depends on nothing but the part.
+    """
+
+    games: int
+
+    block: ClassVar[int] = 1000
+    by_game: ClassVar[bool] = False
+    """Whether `count` gives a row per game, int64[n, k], or sums over the games, int64[k]."""
+
+    def __post_init__(self) -> None:
+        if self.games < 1:
+            raise ValueError(f"games {self.games}: at least 1")
+
+    @property
+    def label(self) -> str:
+        """What a progress bar calls it."""
+        return type(self).__name__
+
+    @property
+    def agents(self) -> Sequence[tuple[str, str]]:
+        """(game, specification) of every agent that plays, so that changed agents are told apart."""
+        return ()
+
+    def count(self, first: int, n: int, threads: int) -> np.ndarray:
+        """What the games first .. first + n - 1 amount to, in integers; the same for any number of threads."""
+        raise NotImplementedError
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether to ask `is_enough` at fixed numbers of games."""
+        return False
+
+    def is_enough(self, sums: np.ndarray, games: int) -> bool:
+        """Whether so much has been learned from the first `games` games that the rest need not be played."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What is known of a part: sums over (or rows of) its games 0 .. games - 1, and how long they took to play.
+
+    sums: int64[k], or int64[games, k] for a part that counts by game; None when no block was finished.
+    wanted: games that the part was to have, fewer than asked for when they were enough.
+    """
+
+    games: int
+    sums: np.ndarray | None
+    wanted: int
+    seconds: float = 0.0
+
+    @property
+    def complete(self) -> bool:
+        """Whether that is all that was wanted."""
+        return self.games == self.wanted
+
+
+def merged(part: Part, arrays: Sequence[np.ndarray]) -> np.ndarray | None:
+    """One array from those of stretches that follow each other; None for none."""
+    if not arrays:
+        return None
+    return np.concatenate(arrays) if part.by_game else np.sum(arrays, axis=0)

@@ -1,0 +1,70 @@
+"""`gang-sim watch` as a command: options to one game, which `watching` shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gang_sim.experiments.options import game_named, gang_of_four_rules, names, rules_from
+from gang_sim.gang_of_four.cards import NOTATIONS
+
+__all__ = ["WatchOptions", "run"]
+
+ONLY_THE_GANG = {"protocol": "--protocol", "end_rule": "--end-rule", "ticks": "--ticks"}
+
+
+@dataclass(frozen=True)
+class WatchOptions:
+    """What `gang-sim watch` was asked for, as typed; see its --help."""
+
+    game: str
+    agents: str | None = None
+    players: int | None = None
+    seed: int = 0
+    number: int = 0
+    protocol: str | None = None
+    end_rule: str | None = None
+    ticks: int | None = None
+    notation: str | None = None
+    rule: Sequence[str] = ()
+    open_cards: bool = False
+
+
+def run(options: WatchOptions) -> None:
+    """Show one game. Raises ValueError for options that make no sense."""
+    if game_named(options.game) == "the_gang":
+        _the_gang(options)
+    else:
+        _gang_of_four(options)
+
+
+def _the_gang(options: WatchOptions) -> None:
+    from gang_sim.experiments.watching import the_gang
+
+    if options.notation is not None:
+        raise ValueError(f"--cards {options.notation}: goes with gang-of-four")
+    line_up = names("--agents", options.agents or "interval")
+    ticks = 10 if options.ticks is None else options.ticks
+    protocol, end_rule = options.protocol or "table", options.end_rule or "rulebook"
+    rules = rules_from(protocol, end_rule, _players(options, line_up), ticks, options.rule)
+    the_gang.run(line_up, rules, seed=options.seed, game=options.number, open_pockets=options.open_cards)
+
+
+def _gang_of_four(options: WatchOptions) -> None:
+    from gang_sim.experiments.watching import gang_of_four
+
+    for name, option in ONLY_THE_GANG.items():
+        if getattr(options, name) is not None:
+            raise ValueError(f"{option} {getattr(options, name)}: goes with the-gang")
+    notation = options.notation or "gang"
+    if notation not in NOTATIONS:
+        raise ValueError(f"--cards {notation!r}: allowed are {', '.join(NOTATIONS)}")
+    line_up = names("--agents", options.agents or "planner")
+    rules = gang_of_four_rules(_players(options, line_up), options.rule)
+    gang_of_four.run(
+        line_up, rules, seed=options.seed, game=options.number, open_hands=options.open_cards, notation=notation
+    )
+
+
+def _players(options: WatchOptions, line_up: Sequence[str]) -> int:
+    if options.players is not None:
+        return options.players
+    return len(line_up) if len(line_up) > 1 else 4

@@ -1,0 +1,1 @@
+"""`gang-sim watch`: one game in the terminal, step by step; plain text where stdout is no terminal."""
