@@ -15,6 +15,7 @@ import numpy as np
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from gang_sim.agent import Agent, CompiledAgent
+from gang_sim.fast_calls import policy_address
 from gang_sim.registry import make_agent
 
 # Tuples of first-class functions are how line-ups reach the loop without recompiling it; tests pin that they work.
@@ -38,6 +39,12 @@ def compiled_policies(agents: Sequence[Agent], signature: Any, seats: int) -> tu
     """The policies of compiled agents, compiled with a game's signature; the first also takes seats left over."""
     policies = [compiled_policy(agent, signature) for agent in agents if isinstance(agent, CompiledAgent)]
     return tuple(policies + policies[:1] * (seats - len(policies)))
+
+
+def policy_addresses(agents: Sequence[Agent], signature: Any) -> np.ndarray:
+    """Where the policies of compiled agents lie, for `call_policy`: uint64[seats]; the agents keep them alive."""
+    compiled = [agent for agent in agents if isinstance(agent, CompiledAgent)]
+    return np.array([policy_address(type(agent).policy, signature) for agent in compiled], np.uint64)
 
 
 def compiled_policy(agent: CompiledAgent, signature: Any) -> Any:

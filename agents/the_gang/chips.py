@@ -1,9 +1,11 @@
 """What The Gang's agents have in common: own percentile, nearest chips, legal actions. No policy here."""
 
+import numpy as np
+
 from gang_sim import streams
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import pocket_strength
-from gang_sim.the_gang.records import MIDDLE, RETURN, STAY
+from gang_sim.the_gang.records import MIDDLE, RETURN, STARS, STAY
 from gang_sim.the_gang.table import is_legal
 
 
@@ -34,16 +36,34 @@ def nearest_chip(place, players):
     return min(players, max(1, int(place + 0.5)))
 
 
+def _nearest_of_sets() -> np.ndarray:
+    """int8[2 ** STARS, 2 * STARS + 1]: the star nearest to a place, of a set of stars (bit k = star k).
+
+    Second axis: twice the place, floored, for which star is nearest changes at whole and half places only. Of two stars
+    as near it is the upper one; 0 for the empty set.
+    """
+    sets = np.arange(1 << STARS)
+    places = np.arange(2 * STARS + 1) / 2 + 0.25
+    nearest = np.zeros((len(sets), len(places)), np.int8)
+    best = np.full(nearest.shape, np.inf)
+    for stars in range(1, STARS):
+        distance = np.where((sets[:, None] >> stars) & 1, abs(stars - places), np.inf)
+        nearest[distance < best] = stars
+        best = np.minimum(best, distance)
+    return nearest
+
+
+_NEAREST = _nearest_of_sets()
+
+
 @njit
 def nearest_free(public, place):
     """Stars of the chip in the middle nearest to a place (of two as near the upper one), 0 when none lies there."""
     holder = public["holder"][public["round"]]
-    best, best_distance = 0, 1e9
-    for stars in range(public["players"], 0, -1):
-        distance = abs(stars - place)
-        if holder[stars] == MIDDLE and distance < best_distance:
-            best, best_distance = stars, distance
-    return best
+    free = 0
+    for stars in range(1, public["players"] + 1):
+        free |= (holder[stars] == MIDDLE) << stars
+    return np.int64(_NEAREST[free, min(max(int(2 * place), 0), 2 * STARS)])
 
 
 @njit

@@ -6,7 +6,7 @@ Colours are 0..3 = white, yellow, orange, red; the round SHOWDOWN follows the re
 
 import numpy as np
 
-from gang_sim.the_gang.rules import MAX_PLAYERS, MAX_TICKS
+from gang_sim.the_gang.rules import MAX_PLAYERS, MAX_TICKS, Rules
 
 STAY, RETURN = 0, MAX_PLAYERS + 1
 WHITE, YELLOW, ORANGE, RED, SHOWDOWN = range(5)
@@ -66,7 +66,6 @@ HIDDEN = np.dtype(
         ("deck", np.uint8, 52),  # places 0-4 the board, then three per seat, then the draw pile
         ("board_ids", np.int64, ROUNDS),  # of the boards of all rounds, see poker.board_index
         ("suit_maps", np.int64, ROUNDS),
-        ("touched", np.int64),  # sum of entries looked at ahead of need, only to bring them into the cache
         ("order", np.int8, (ROUNDS, MAX_TICKS, MAX_PLAYERS)),  # whose hand was faster
         ("chosen", np.int8, (ROUNDS, MAX_TICKS, MAX_PLAYERS)),  # by seat, void ones too
         ("void", np.int8, (ROUNDS, MAX_TICKS, MAX_PLAYERS)),  # by seat, 1 = the action came to nothing
@@ -97,3 +96,14 @@ RESULT = np.dtype(
     ],
     align=True,
 )
+
+
+def new_tables(n: int, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Records of n tables before their first game: public[n], private[n, MAX_PLAYERS], hidden[n]."""
+    public, private, hidden = np.zeros(n, PUBLIC), np.zeros((n, MAX_PLAYERS), PRIVATE), np.zeros(n, HIDDEN)
+    public["players"] = rules.players
+    public["protocol"] = DRAFT if rules.protocol == "draft" else TABLE
+    public["end_rule"] = RULEBOOK if rules.end_rule == "rulebook" else SETTLED
+    public["max_ticks"] = rules.max_ticks
+    public["round"] = SHOWDOWN
+    return public, private, hidden

@@ -43,12 +43,23 @@ def game_is_over(public):
 @njit
 def start_heist(public, privates, hidden):
     """Deal the next heist of the game and open its white round."""
-    players = public["players"]
-    public["heist"] += 1
-    hidden["key"] = streams.derive(hidden["game_key"], streams.TABLE, public["heist"], 0)
-    _clear(public, hidden)
+    deal(hidden, public["players"], public["heist"] + 1)
+    open_heist(public, privates, hidden)
+
+
+@njit
+def deal(hidden, players, heist):
+    """Shuffle the deck of a heist of the game, which depends on nothing that happened before."""
+    hidden["key"] = streams.derive(hidden["game_key"], streams.TABLE, heist, 0)
     _deal(hidden, players)
-    for seat in range(players):
+
+
+@njit
+def open_heist(public, privates, hidden):
+    """Clear the table for the next heist, whose cards are dealt, hand out the pockets and open the white round."""
+    public["heist"] += 1
+    _clear(public, hidden)
+    for seat in range(public["players"]):
         fill_pocket(privates[seat], hidden, seat)
     _start_round(public, hidden, 0)
 

@@ -10,8 +10,8 @@ from gang_sim.agent import Agent
 from gang_sim.play import ask, checked_range, illegal, seated
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
-from gang_sim.the_gang.play import advance, new_tables, number_boards, open_hands, start_heist
-from gang_sim.the_gang.records import SHOWDOWN
+from gang_sim.the_gang.game_kernels import advance, number_boards, open_hands, start_heist
+from gang_sim.the_gang.records import SHOWDOWN, new_tables
 from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
 
 

@@ -6,8 +6,7 @@ from gang_sim.kernels import njit
 from gang_sim.poker.evaluator import evaluate
 from gang_sim.streams import game_key
 from gang_sim.the_gang import table
-from gang_sim.the_gang.play import new_tables
-from gang_sim.the_gang.records import DRAFT, PUBLIC, RETURN, ROUNDS, SHOWDOWN, STAY
+from gang_sim.the_gang.records import DRAFT, PUBLIC, RETURN, ROUNDS, SHOWDOWN, STAY, new_tables
 from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
 
 LOWEST_ASKED, HIGHEST_ASKED = STAY - 1, RETURN + 1

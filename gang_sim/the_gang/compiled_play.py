@@ -1,0 +1,168 @@
+"""The Gang with compiled policies: one loop over a run of games, compiled once for all line-ups."""
+
+import functools
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+
+from gang_sim import streams
+from gang_sim.agent import Agent, CompiledAgent
+from gang_sim.fast_calls import borrowed, call_policy
+from gang_sim.kernels import njit
+from gang_sim.play import compiled_policy, illegal, seat_arrays
+from gang_sim.poker.strengths import load_strengths
+from gang_sim.the_gang import table
+from gang_sim.the_gang.game_kernels import advance, deal_ahead, new_game, open_dealt, open_hands, write_result
+from gang_sim.the_gang.records import HIDDEN, PRIVATE, PUBLIC, RESULT, SHOWDOWN, new_tables
+from gang_sim.the_gang.rules import ALARMS_TO_LOSE, MAX_PLAYERS, VAULTS_TO_WIN, Rules
+
+__all__ = ["answers_of", "compiled_run", "play_run", "policy_signature"]
+
+MOST_HEISTS = VAULTS_TO_WIN + ALARMS_TO_LOSE - 1
+
+
+@functools.cache
+def policy_signature() -> Any:
+    """Numba signature of a compiled policy of The Gang:
+
+    policy(public, private, memory float64[:], params float64[:], strengths, stream uint64[:]) -> int64
+    """
+    floats = types.Array(types.float64, 1, "C")
+    return types.int64(
+        numba.from_dtype(PUBLIC),
+        numba.from_dtype(PRIVATE),
+        floats,
+        floats,
+        numba.typeof(load_strengths()),
+        types.Array(types.uint64, 1, "C"),
+    )
+
+
+@njit(nogil=True)
+def _play_run(
+    policies, params, memory, sizes, watches, seed, first, count, games,
+    strengths, publics, privates, hiddens, seat_streams, results, wrong,
+):  # fmt: skip
+    """Play games first .. first + count - 1 one after another; returns the rows written, -1 for an illegal action.
+
+    hiddens: the table's record, and another in which the next heist is dealt while one is played.
+    """
+    memory, params, seat_streams = borrowed(memory), borrowed(params), borrowed(seat_streams)
+    strengths = borrowed(strengths)
+    public, hidden, coming = publics[0], hiddens[0], hiddens[1]
+    players = public["players"]
+    actions = np.zeros(MAX_PLAYERS, dtype=np.int8)
+    row = 0
+    next_key = streams.game_key(seed, first)
+    deal_ahead(coming, next_key, 0, players, strengths.equity)
+    for game in range(first, first + count):
+        for seat in range(players):
+            for cell in range(sizes[seat]):
+                memory[seat, cell] = 0.0
+        key, next_key = next_key, streams.game_key(seed, game + 1)
+        new_game(public, hidden, seat_streams, key)
+        while True:
+            open_dealt(public, privates, hidden, coming)
+            if games:
+                deal_ahead(coming, key, public["heist"] + 1, players, strengths.equity)
+            else:
+                deal_ahead(coming, next_key, 0, players, strengths.equity)
+            while public["round"] != SHOWDOWN:
+                seat, last = table.seats_to_act(public)
+                while seat <= last:
+                    action = call_policy(
+                        policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat], strengths,
+                        seat_streams[seat : seat + 1],
+                    )  # fmt: skip
+                    if not table.is_legal(public, seat, action):
+                        wrong[0], wrong[1], wrong[2] = seat, action, game
+                        return -1
+                    actions[seat] = action
+                    seat += 1
+                advance(public, hidden, actions)
+            open_hands(public, privates, hidden, strengths.hands)
+            for seat in range(players):
+                if watches[seat]:
+                    call_policy(
+                        policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat], strengths,
+                        seat_streams[seat : seat + 1],
+                    )  # fmt: skip
+            write_result(public, hidden, game, results[row])
+            row += 1
+            if not games or table.game_is_over(public):
+                break
+        if games:
+            deal_ahead(coming, next_key, 0, players, strengths.equity)
+    return row
+
+
+@functools.cache
+def compiled_run() -> Any:
+    """The loop, compiled once for every line-up: policies are given by their addresses."""
+    strengths = numba.typeof(load_strengths())
+    f2, i1 = types.Array(types.float64, 2, "C"), types.Array(types.int64, 1, "C")
+    records = [types.Array(numba.from_dtype(dtype), 1, "C") for dtype in (PUBLIC, PRIVATE, HIDDEN)]
+    _play_run.compile(
+        types.int64(
+            types.Array(types.uint64, 1, "C"),
+            *(f2, f2, i1, types.Array(types.boolean, 1, "C")),
+            *(types.int64, types.int64, types.int64, types.boolean, strengths, *records),
+            *(types.Array(types.uint64, 1, "C"), types.Array(numba.from_dtype(RESULT), 1, "C"), i1),
+        )
+    )
+    _play_run.disable_compile()
+    return _play_run
+
+
+def play_run(
+    line_up: list[Agent], policies: np.ndarray, rules: Rules, seed: int, games: bool, first: int, count: int
+) -> np.ndarray:
+    params, memory, sizes, watches = seat_arrays(line_up, MAX_PLAYERS)
+    public, private, hidden = new_tables(2, rules)
+    results = np.zeros(count * (MOST_HEISTS if games else 1), RESULT)
+    wrong = np.zeros(3, np.int64)
+    rows = compiled_run()(
+        policies, params, memory, sizes, watches, seed, first, count, games, load_strengths(),
+        public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, wrong,
+    )  # fmt: skip
+    if rows < 0:
+        raise illegal(line_up, int(wrong[0]), int(wrong[2]), f"action {wrong[1]}")
+    return results[:rows]
+
+
+@njit(nogil=True)
+def _answers(policies, publics, privates, memory, params, strengths, seat_streams, out):
+    for row in range(len(publics)):
+        out[row] = policies[0](
+            publics[row], privates[row], memory[row], params, strengths, seat_streams[row : row + 1]
+        )  # fmt: skip
+
+
+@functools.cache
+def _compiled_answers() -> Any:
+    signature = policy_signature()
+    f1, f2 = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
+    records = [types.Array(numba.from_dtype(dtype), 1, "C") for dtype in (PUBLIC, PRIVATE)]
+    _answers.compile(
+        types.void(
+            types.UniTuple(types.FunctionType(signature), 1),
+            *(*records, f2, f1, numba.typeof(load_strengths())),
+            *(types.Array(types.uint64, 1, "C"), types.Array(types.int64, 1, "C")),
+        )
+    )
+    _answers.disable_compile()
+    return _answers
+
+
+def answers_of(
+    agent: CompiledAgent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, seat_streams: np.ndarray
+) -> np.ndarray:
+    """A compiled agent's actions for n seats; memory (float64[n, m]) and seat_streams (uint64[n]) are moved on."""
+    out = np.zeros(len(public), np.int64)
+    _compiled_answers()(
+        (compiled_policy(agent, policy_signature()),), np.ascontiguousarray(public), np.ascontiguousarray(private),
+        memory, agent.vector, load_strengths(), seat_streams, out,
+    )  # fmt: skip
+    return out

@@ -1,0 +1,127 @@
+"""A game of The Gang at one table from the deal to the result, compiled: what both paths of `play` share."""
+
+import numpy as np
+
+from gang_sim import streams
+from gang_sim.fast_calls import prefetch
+from gang_sim.kernels import njit
+from gang_sim.poker.board_index import board_id, card_class, pair_index
+from gang_sim.poker.evaluator import hand_value
+from gang_sim.the_gang import table
+from gang_sim.the_gang.records import DRAFT, ROUNDS, SHOWDOWN
+
+
+@njit
+def number_boards(hidden):
+    """Find the rows of the heist's four boards in the strengths, so that agents need one look-up each."""
+    for colour in range(ROUNDS):
+        row, slots = board_id(hidden["deck"], table.OPEN[colour])
+        hidden["board_ids"][colour] = row
+        hidden["suit_maps"][colour] = slots
+
+
+@njit
+def note_board(public, hidden):
+    """Tell everyone the row of the open board, which follows from its cards."""
+    if public["round"] != SHOWDOWN:
+        public["board_id"] = hidden["board_ids"][public["round"]]
+        public["suit_map"] = hidden["suit_maps"][public["round"]]
+
+
+@njit
+def open_hands(public, privates, hidden, hands):
+    """Evaluate every seat's best five of seven and hold the showdown."""
+    cards = np.empty(8, dtype=np.uint8)
+    for place in range(5):
+        cards[place] = hidden["deck"][place]
+    for seat in range(public["players"]):
+        size = privates[seat]["pocket_size"]
+        for place in range(size):
+            cards[5 + place] = privates[seat]["pocket"][place]
+        hidden["values"][seat] = hand_value(cards, 5 + size, hands)
+    table.showdown(public, privates, hidden)
+
+
+@njit
+def advance(public, hidden, actions):
+    """Carry out the legal actions of all seats that must act (int8[MAX_PLAYERS]); the showdown is `open_hands`.
+
+    It takes no tables: handing them on costs more than the tick itself.
+    """
+    if public["protocol"] == DRAFT:
+        table.pick(public, hidden, actions[public["draft_order"][public["round"], public["tick"]]])
+    else:
+        table.tick(public, hidden, actions)
+    note_board(public, hidden)
+
+
+@njit
+def start_heist(public, privates, hidden):
+    """Deal the next heist of the table's game."""
+    table.start_heist(public, privates, hidden)
+    number_boards(hidden)
+    note_board(public, hidden)
+
+
+@njit
+def start_game(public, privates, hidden, seat_streams, seed, game):
+    """Start game number `game` of a seed with its first heist; seat_streams: uint64[MAX_PLAYERS], filled."""
+    new_game(public, hidden, seat_streams, streams.game_key(seed, game))
+    start_heist(public, privates, hidden)
+
+
+@njit
+def new_game(public, hidden, seat_streams, key):
+    """Start the game of a key (`streams.game_key`) without dealing yet; seat_streams: uint64[MAX_PLAYERS], filled."""
+    for seat in range(public["players"]):
+        seat_streams[seat] = streams.derive(key, streams.SEAT, seat, 0)
+    table.start_game(public, hidden, key)
+
+
+@njit
+def deal_ahead(coming, key, heist, players, equity):
+    """Deal a heist into a hidden record of its own, and have the seats' entries of the strengths fetched meanwhile.
+
+    The strengths are larger than the caches. While another heist is played, the reads of all seats and rounds of this
+    one overlap; those of one agent after another would not.
+    """
+    coming["game_key"] = key
+    table.deal(coming, players, heist)
+    number_boards(coming)
+    for colour in range(1, ROUNDS):
+        row, slots = coming["board_ids"][colour], coming["suit_maps"][colour]
+        for seat in range(players):
+            first, second = np.int64(coming["deck"][5 + 3 * seat]), np.int64(coming["deck"][6 + 3 * seat])
+            prefetch(equity, row + pair_index(card_class(first, slots), card_class(second, slots)))
+
+
+@njit
+def open_dealt(public, privates, hidden, coming):
+    """Open the next heist of the table's game with the cards that `deal_ahead` dealt for it."""
+    hidden["key"] = coming["key"]
+    hidden["deck"][:] = coming["deck"]
+    hidden["board_ids"][:] = coming["board_ids"]
+    hidden["suit_maps"][:] = coming["suit_maps"]
+    table.open_heist(public, privates, hidden)
+    note_board(public, hidden)
+
+
+@njit
+def write_result(public, hidden, game, result):
+    players = public["players"]
+    result["game"] = game
+    result["heist"] = public["heist"]
+    result["success"] = public["success"]
+    result["pairs_right"] = hidden["pairs_right"]
+    result["pairs"] = players * (players - 1) // 2
+    result["moves"] = hidden["chip_moves"]
+    result["steals"] = hidden["steals"]
+    result["forced"] = 0
+    result["unsettled"] = 0
+    for colour in range(4):
+        result["ticks"][colour] = public["ticks"][colour]
+        result["forced"] += public["forced"][colour]
+        result["unsettled"] += public["unsettled"][colour]
+    result["tie"] = public["tie"]
+    result["vaults"] = public["vaults"]
+    result["alarms"] = public["alarms"]

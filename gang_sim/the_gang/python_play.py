@@ -1,0 +1,89 @@
+"""The Gang with agents in Python, or of both kinds: each agent is asked for all tables that wait for it."""
+
+import numpy as np
+
+from gang_sim.agent import Agent
+from gang_sim.kernels import njit
+from gang_sim.play import ask, illegal, joined
+from gang_sim.poker.strengths import load_strengths
+from gang_sim.the_gang import table
+from gang_sim.the_gang.game_kernels import advance, open_hands, start_game, start_heist, write_result
+from gang_sim.the_gang.records import RESULT, SHOWDOWN, new_tables
+from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
+
+__all__ = ["play_run"]
+
+
+@njit(nogil=True)
+def _start_games(publics, privates, hiddens, seat_streams, seed, first):
+    for row in range(len(publics)):
+        start_game(publics[row], privates[row], hiddens[row], seat_streams[row], seed, first + row)
+
+
+@njit(nogil=True)
+def _who_must_act(publics, asked):
+    for row in range(len(publics)):
+        for seat in range(MAX_PLAYERS):
+            asked[row, seat] = table.must_act(publics[row], seat)
+
+
+@njit(nogil=True)
+def _first_illegal(publics, rows, seat, actions):
+    for place in range(len(rows)):
+        if not table.is_legal(publics[rows[place]], seat, actions[place]):
+            return place
+    return -1
+
+
+@njit(nogil=True)
+def _advance_all(publics, privates, hiddens, actions, hands):
+    for row in range(len(publics)):
+        if publics[row]["round"] != SHOWDOWN:
+            advance(publics[row], hiddens[row], actions[row])
+            if publics[row]["round"] == SHOWDOWN:
+                open_hands(publics[row], privates[row], hiddens[row], hands)
+
+
+@njit(nogil=True)
+def _finish_heists(publics, privates, hiddens, rows, first, games, results):
+    """Write the results of the tables at a showdown; deal on where the game is not over."""
+    for place in range(len(rows)):
+        row = rows[place]
+        write_result(publics[row], hiddens[row], first + row, results[place])
+        if games and not table.game_is_over(publics[row]):
+            start_heist(publics[row], privates[row], hiddens[row])
+
+
+def play_run(line_up: list[Agent], rules: Rules, seed: int, games: bool, first: int, count: int) -> np.ndarray:
+    hands = load_strengths().hands
+    public, private, hidden = new_tables(count, rules)
+    seat_streams = np.zeros((count, MAX_PLAYERS), np.uint64)
+    memories = [np.zeros((count, agent.memory_size)) for agent in line_up]
+    _start_games(public, private, hidden, seat_streams, seed, first)
+    finished = []
+    asked, actions = np.zeros((count, MAX_PLAYERS), np.bool_), np.zeros((count, MAX_PLAYERS), np.int8)
+    playing = np.ones(count, np.bool_)
+    while playing.any():
+        _who_must_act(public, asked)
+        for seat, agent in enumerate(line_up):
+            rows = np.flatnonzero(asked[:, seat])
+            if not len(rows):
+                continue
+            answer = ask(agent, public, private[:, seat], memories[seat], seat_streams[:, seat], rows)
+            wrong = _first_illegal(public, rows, seat, answer)
+            if wrong >= 0:
+                raise illegal(line_up, seat, first + int(rows[wrong]), f"action {answer[wrong]}")
+            actions[rows, seat] = answer
+        _advance_all(public, private, hidden, actions, hands)
+        done = np.flatnonzero(playing & (public["round"] == SHOWDOWN))
+        if not len(done):
+            continue
+        for seat, agent in enumerate(line_up):
+            if agent.watches_showdown:
+                ask(agent, public, private[:, seat], memories[seat], seat_streams[:, seat], done)
+        results = np.zeros(len(done), RESULT)
+        _finish_heists(public, private, hidden, done, first, games, results)
+        finished.append(results)
+        playing[done] = public["round"][done] != SHOWDOWN
+    played = joined(finished, RESULT)
+    return played[np.lexsort((played["heist"], played["game"]))]
