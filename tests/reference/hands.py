@@ -7,7 +7,13 @@ from itertools import combinations
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 ACE = RANKS.index("A")
+JACK = RANKS.index("J")
 FIVE_HIGH_STRAIGHT = (ACE, 3, 2, 1, 0)
+FACE_RANKS = tuple(RANKS.index(name) for name in "JQK")
+
+ADDED_JACK = 52
+"""The jack without a suit that a specialist may add to the deck, written J*."""
+NO_SUIT = -1
 
 CATEGORIES = (
     "high card",
@@ -29,29 +35,42 @@ CATEGORY_OF_COUNTS = {
     (3, 1, 1): "three of a kind",
     (3, 2): "full house",
     (4, 1): "four of a kind",
+    (5,): "four of a kind",  # jacks: the added one is the kicker
+    # Fewer cards, before the flop.
+    (1, 1, 1): "high card",
+    (1, 1): "high card",
+    (2, 1): "pair",
+    (2,): "pair",
+    (3,): "three of a kind",
 }
 
 Strength = tuple[int, tuple[int, ...]]
 
 
 def rank(card: int) -> int:
-    """0 (deuce) .. 12 (ace) of a card 4 * rank + suit."""
-    return card // 4
+    """0 (deuce) .. 12 (ace) of a card 4 * rank + suit, or of the added jack."""
+    return JACK if card == ADDED_JACK else card // 4
 
 
 def suit(card: int) -> int:
-    """0..3 = clubs, diamonds, hearts, spades."""
-    return card % 4
+    """0..3 = clubs, diamonds, hearts, spades; NO_SUIT of the added jack."""
+    return NO_SUIT if card == ADDED_JACK else card % 4
 
 
 def cards(text: str) -> list[int]:
     """Cards of a text such as "As Kd" or "AsKd", as a list of 4 * rank + suit.
 
-    >>> cards("2c As")
-    [0, 51]
+    >>> cards("2c As J*")
+    [0, 51, 52]
     """
     text = text.replace(" ", "")
-    return [4 * RANKS.index(text[i]) + SUITS.index(text[i + 1]) for i in range(0, len(text), 2)]
+    names = [text[i : i + 2] for i in range(0, len(text), 2)]
+    return [ADDED_JACK if name == "J*" else 4 * RANKS.index(name[0]) + SUITS.index(name[1]) for name in names]
+
+
+def is_face(card: int) -> bool:
+    """Whether the card is a jack, queen or king."""
+    return rank(card) in FACE_RANKS
 
 
 def is_straight(ranks: tuple[int, ...]) -> bool:
@@ -79,6 +98,8 @@ def strength_of_five(five: Sequence[int]) -> Strength:
         category = CATEGORY_OF_COUNTS[tuple(counts[r] for r in ranks)]
     if straight and ranks == FIVE_HIGH_STRAIGHT:
         ranks = (3, 2, 1, 0, -1)
+    if len(ranks) == 1:
+        ranks *= 2  # five jacks: four and the kicker
     return CATEGORIES.index(category), ranks
 
 
@@ -94,9 +115,11 @@ def strength(hand: Sequence[int]) -> Strength:
 
 
 def category(hand: Sequence[int]) -> str:
-    """Name of the category of the best five cards.
+    """Name of the category of the best five cards, or of two or three cards before the flop.
 
-    >>> category(cards("7h 7d 7c 2s 3h Ac Kd"))
-    'three of a kind'
+    >>> category(cards("7h 7d 7c 2s 3h Ac Kd")), category(cards("7h 7d"))
+    ('three of a kind', 'pair')
     """
+    if len(hand) < 5:
+        return CATEGORY_OF_COUNTS[tuple(sorted(Counter(map(rank, hand)).values(), reverse=True))]
     return CATEGORIES[strength(hand)[0]]

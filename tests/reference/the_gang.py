@@ -2,14 +2,15 @@
 
 Nothing here is drawn at random and nothing is fast. Every chance event (deal, order of a tick, order of a draft, chips
 given by force) is handed in from outside, so that the same events can be told to the engine and to this reference.
-Seats count from 0, chips are 1..N stars, rounds 0..3 are white, yellow, orange, red. Base game only: no cards in force.
+Seats count from 0, chips are 1..N stars, rounds 0..3 are white, yellow, orange, red. Base game only: challenges and
+specialists are in `the_gang_card_heist`, modes in `the_gang_modes`.
 """
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
-from tests.reference.hands import strength
+from tests.reference.hands import Strength, strength
 
 STAY = 0
 RETURN = 11
@@ -44,15 +45,21 @@ def check_permutation(what: str, given: Sequence[int], wanted: Iterable[int]) ->
 def showdown(hands: list[list[int]], red: list[int]) -> dict[str, Any]:
     """What the showdown says of the hands (lists of 5..8 cards per seat) under the red chips (stars per seat).
 
-    From 1 star upward no hand may be weaker than the one before it; equal hands may stand in either order.
     Returns a dict: success, tie (some two hands are equal), pairs_right (pairs of seats in order), pairs.
     """
     strengths = [strength(hand) for hand in hands]
+    return {"tie": len(set(strengths)) < len(strengths)} | order_of_showdown(strengths, red)
+
+
+def order_of_showdown(strengths: Sequence[Strength] | Sequence[tuple], red: list[int]) -> dict[str, Any]:
+    """Whether no hand is weaker than the one before it, from 1 star upward; equal ones may stand in either order.
+
+    Returns a dict: success, pairs_right (pairs of seats in order), pairs.
+    """
     from_one_star_up = [strengths[seat] for seat in sorted(range(len(red)), key=lambda seat: red[seat])]
     pairs = list(combinations(from_one_star_up, 2))
     return {
         "success": all(before <= after for before, after in pairwise(from_one_star_up)),
-        "tie": len(set(strengths)) < len(strengths),
         "pairs_right": sum(lower <= higher for lower, higher in pairs),
         "pairs": len(pairs),
     }
@@ -268,8 +275,12 @@ class ReferenceHeist:
     def _show_down(self) -> None:
         self.awaits = None
         hands = [self.board() + pocket for pocket in self.pockets]
+        self.result = showdown(hands, self.chips[RED]) | self.counts()
+
+    def counts(self) -> dict[str, Any]:
+        """What was counted over the heist: moves, steals, ticks by colour, rounds forced and unsettled."""
         carried_out = [action for colour in self.moves for tick in colour for _, action in tick]
-        self.result = showdown(hands, self.chips[RED]) | {
+        return {
             "moves": sum(action != STAY for action in carried_out),
             "steals": self.steals,
             "ticks": [self.ticks_done(colour) for colour in range(len(COLOURS))],
