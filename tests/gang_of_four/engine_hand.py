@@ -28,6 +28,30 @@ def none_if_negative(values):
     return [None if value < 0 else value for value in values]
 
 
+def meaning(stage, action):
+    """What an action says in that stage, None if nothing."""
+    if stage == "play":
+        return cards_in(action)
+    if stage == "return":
+        return CARDS[action] if 0 <= action < len(CARDS) else None
+    return {0: False, 1: True}.get(action)
+
+
+def deal_in(hidden, players):
+    """The cards of each seat as they were dealt."""
+    deck = [CARDS[face] for face in hidden["deck"].tolist()]
+    return [deck[16 * seat : 16 * seat + 16] for seat in range(players)]
+
+
+def counted(record, players):
+    """Leads, passes and plays of each type by seat, in the reference's words; of a hidden record or a result."""
+    return [
+        {"led": int(record["led"][seat]), "passes": int(record["passes"][seat])}
+        | dict(zip(TYPES, record["plays"][seat].tolist(), strict=True))
+        for seat in range(players)
+    ]
+
+
 class EngineHand:
     """A hand as the engine noted it, each event in the reference's words.
 
@@ -75,8 +99,7 @@ class EngineHand:
 
     def deal(self):
         """The cards of each seat as they were dealt."""
-        deck = [CARDS[face] for face in self.hidden["deck"].tolist()]
-        return [deck[16 * seat : 16 * seat + 16] for seat in range(self.players)]
+        return deal_in(self.hidden, self.players)
 
     def public(self, event):
         return self._publics[event]
@@ -97,20 +120,11 @@ class EngineHand:
         return self._meaning(event, self._asked[event])
 
     def _meaning(self, event, action):
-        if self.stages[event] == "play":
-            return cards_in(action)
-        if self.stages[event] == "return":
-            return CARDS[action] if 0 <= action < len(CARDS) else None
-        return {0: False, 1: True}.get(action)
+        return meaning(self.stages[event], action)
 
     def counted(self):
         """Leads, passes and plays of each type by seat, over the hand."""
-        hidden = self.hidden
-        return [
-            {"led": int(hidden["led"][seat]), "passes": int(hidden["passes"][seat])}
-            | dict(zip(TYPES, hidden["plays"][seat].tolist(), strict=True))
-            for seat in range(self.players)
-        ]
+        return counted(self.hidden, self.players)
 
 
 def check_rest_of_records(engine: EngineHand, private: np.ndarray) -> None:
