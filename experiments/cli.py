@@ -80,7 +80,13 @@ def heists(
     end_rule: EndRule = "rulebook",
     ticks: Annotated[str, typer.Option(help="Most ticks a round, one or several: 10 or 1,2,3,10.")] = "10",
     rule: Rule = None,
-    threads: Annotated[int | None, typer.Option(help="Threads; the result does not depend on it.  [all]")] = None,
+    until_se: Annotated[
+        float | None, typer.Option(help="Stop when the standard error of success is so small; --heists is the most.")
+    ] = None,
+    threads: Threads = None,
+    backend: Backend = None,
+    dask_scheduler: DaskScheduler = None,
+    ray_address: RayAddress = None,
     out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/heists-DATE-TIME]")] = None,
     json: Json = False,
 ) -> None:
@@ -92,9 +98,10 @@ def heists(
 
     options = heists_command.HeistsOptions(
         players=players, agents=agents, lineup=lineup or (), heists=heists, games=games, seed=seed, protocol=protocol,
-        end_rule=end_rule, ticks=ticks, rule=rule or (), threads=threads, out=out, json=json, argv=_given,
+        end_rule=end_rule, ticks=ticks, rule=rule or (), until_se=until_se,
     )  # fmt: skip
-    raise typer.Exit(heists_command.run(options))
+    request = _request(threads, backend, dask_scheduler, ray_address, out, json)
+    raise typer.Exit(heists_command.run(options, request))
 
 
 @app.command(epilog="Example: gang-sim styles --agents cheapest_beat,keeper,planner --deals 2000")

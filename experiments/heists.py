@@ -1,25 +1,30 @@
 """`gang-sim heists`: how often a gang cracks the vault, by strategy, number of players and table protocol.
 
-What is measured stands here; reading options and writing the results stand in heists_report.py.
+What is counted and the rows that follow stand here; options in heists_command.py, the table for people in
+heists_text.py.
 """
 
 import dataclasses
-import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from math import sqrt
+from pathlib import Path
+from typing import Any, ClassVar
 
 import numpy as np
 
-from gang_sim.experiments.blocks import Tally, count_blocks
+from gang_sim.experiments.running.parts import Counted, Part, Played
 from gang_sim.experiments.statistics.rates import game_win_by_formula, wilson
 from gang_sim.registry import make_agent
 from gang_sim.the_gang.rules import VAULTS_TO_WIN, Rules
 
 GAME = "the_gang"
 NOT_APPLICABLE = "-"
-WARM_UP = 2
-"""Heists played before the clock starts, so that compiling and loading do not count as playing."""
+COUNTS = (
+    "heists", "success", "games_won", "pairs_right", "pairs", "moves", "steals", "ticks", "ticks_red", "forced",
+    "forced_rounds", "unsettled", "tie",
+)  # fmt: skip
+"""What is counted over heists."""
 
 
 @dataclass(frozen=True)
@@ -36,14 +41,6 @@ class Setting:
     def label(self) -> str:
         """The strategy's name in results: the specification, or all of a mixed table."""
         return ", ".join(self.line_up)
-
-
-@dataclass(frozen=True)
-class Amount:
-    """How much to play: so many heists, or so many whole games to three vaults or alarms."""
-
-    number: int
-    whole_games: bool = False
 
 
 def settings(
@@ -66,91 +63,134 @@ def settings(
     ]
 
 
-def measure(
-    settings: Sequence[Setting],
-    amount: Amount,
-    seed: int,
-    threads: int | None,
-    advance: Callable[[Setting, int], object],
-) -> Iterator[dict[str, Any]]:
-    """Rows of results, one per setting; the last one has fewer heists and is the last when Ctrl-C came.
+@dataclass(frozen=True)
+class Heists(Played):
+    """Heists, or whole games, of one setting; until_se: the standard error of the success rate that is enough."""
 
-    Raises KeyboardInterrupt after the rows that could be finished.
-    """
-    for setting in settings:
-        tally = _tally(setting, amount, seed, threads, functools.partial(advance, setting))
-        if tally.games:
-            yield _row(setting, amount, seed, tally)
-        if not tally.complete:
-            raise KeyboardInterrupt
+    setting: Setting
+    seed: int
+    whole_games: bool = False
+    until_se: float | None = None
 
+    game: ClassVar[str] = GAME
+    block: ClassVar[int] = 1000
 
-def _tally(setting: Setting, amount: Amount, seed: int, threads: int | None, advance: Callable[[int], object]) -> Tally:
-    from gang_sim.the_gang.play import play
+    @property
+    def label(self) -> str:
+        return f"{self.setting.label}, {self.setting.rules.players} players"
 
-    agents = [make_agent(GAME, spec) for spec in setting.line_up]
+    @property
+    def specifications(self) -> Sequence[str]:
+        return self.setting.line_up
 
-    def count(first: int, n: int) -> dict[str, int]:
-        return _sums(play(agents, n, seed, rules=setting.rules, games=amount.whole_games, first=first, threads=threads))
+    def count(self, first: int, n: int, threads: int) -> np.ndarray:
+        from gang_sim.the_gang.play import play
 
-    count(0, min(WARM_UP, amount.number))
-    return count_blocks(count, amount.number, advance)
+        rules = self.setting.rules
+        rows = play(
+            self.seated, n, self.seed, rules=rules, games=self.whole_games, first=first, threads=threads
+        )  # fmt: skip
+        return np.array(_sums(rows), np.int64)
 
+    @property
+    def may_stop(self) -> bool:
+        return self.until_se is not None
 
-def _sums(rows: np.ndarray) -> dict[str, int]:
-    """Integer sums over heists, from play()'s rows."""
-    return {
-        "heists": len(rows),
-        "success": int(np.count_nonzero(rows["success"])),
-        "games_won": int(np.count_nonzero(rows["vaults"] == VAULTS_TO_WIN)),
-        "pairs_right": int(rows["pairs_right"].sum()),
-        "pairs": int(rows["pairs"].sum()),
-        "moves": int(rows["moves"].sum()),
-        "steals": int(rows["steals"].sum()),
-        "ticks": int(rows["ticks"].sum()),
-        "ticks_red": int(rows["ticks"][:, -1].sum()),
-        "forced": int(np.count_nonzero(rows["forced"])),
-        "forced_rounds": int(rows["forced"].sum()),
-        "unsettled": int(np.count_nonzero(rows["unsettled"])),
-        "tie": int(np.count_nonzero(rows["tie"])),
-    }
+    def is_enough(self, sums: np.ndarray, games: int) -> bool:
+        assert self.until_se is not None
+        rate = (sums[1] + 1) / (sums[0] + 2)  # never 0 or 1, where the error would seem to vanish
+        return sqrt(rate * (1 - rate) / sums[0]) <= self.until_se
 
 
-def _row(setting: Setting, amount: Amount, seed: int, tally: Tally) -> dict[str, Any]:
-    """One row of results. Shares are per heist; keys that depend on the clock end in _per_s or _seconds."""
-    sums, rules = tally.sums, setting.rules
-    heists = sums["heists"]
-    success = wilson(sums["success"], heists)
-    won = wilson(sums["games_won"], tally.games) if amount.whole_games else game_win_by_formula(success)
-    draft = rules.protocol == "draft"
-    return {
-        "agent": setting.label,
-        "self_play": len(setting.line_up) == 1,
-        "honest": all(make_agent(GAME, spec).honest for spec in setting.line_up),
-        "players": rules.players,
-        "mode": "basic",
-        "protocol": rules.protocol,
-        "end_rule": NOT_APPLICABLE if draft else rules.end_rule,
-        "ticks": NOT_APPLICABLE if draft else rules.max_ticks,
-        "seed": seed,
-        "heists": heists,
-        "success": success.value,
-        "success_low": success.low,
-        "success_high": success.high,
-        "games": tally.games if amount.whole_games else None,
-        "game_win": won.value,
-        "game_win_low": won.low,
-        "game_win_high": won.high,
-        "game_win_source": "measured" if amount.whole_games else "formula",
-        "pairs_ordered": sums["pairs_right"] / sums["pairs"],
-        "tie": sums["tie"] / heists,
-        "moves": sums["moves"] / heists,
-        "steals": sums["steals"] / heists,
-        "ticks_used": sums["ticks"] / heists,
-        "ticks_used_red": sums["ticks_red"] / heists,
-        "forced": sums["forced"] / heists,
-        "forced_rounds": sums["forced_rounds"] / heists,
-        "unsettled": sums["unsettled"] / heists,
-        "elapsed_seconds": tally.elapsed_seconds,
-        "heists_per_s": heists / tally.elapsed_seconds,
-    }
+@dataclass(frozen=True)
+class HeistsStudy:
+    """Success of each setting. number: heists, or whole games, a setting; the most of them where until_se is given."""
+
+    settings: tuple[Setting, ...]
+    number: int = 10_000
+    seed: int = 0
+    whole_games: bool = False
+    until_se: float | None = None
+
+    kind: ClassVar[str] = "gang-sim heists"
+    whole: ClassVar[Sequence[str]] = ("ticks", "games")
+
+    def parts(self) -> list[Part]:
+        """A part per setting."""
+        return [Heists(self.number, setting, self.seed, self.whole_games, self.until_se) for setting in self.settings]
+
+    def tables(self, counted: Sequence[Counted]) -> dict[str, list[dict[str, Any]]]:
+        """A row per setting of which something is known."""
+        pairs = zip(self.settings, counted, strict=True)
+        return {"results": [self._row(setting, each) for setting, each in pairs if each.sums is not None]}
+
+    def draw(self, folder: Path, tables: dict[str, list[dict[str, Any]]]) -> None:
+        """Success by players, and by ticks where there are several."""
+        from gang_sim.experiments.figures.heists import draw_heists
+
+        draw_heists(folder, tables["results"])
+
+    def text(self, tables: dict[str, list[dict[str, Any]]]) -> str:
+        """The table for people."""
+        from gang_sim.experiments.heists_text import heists_text
+
+        return heists_text(tables["results"], self.whole_games)
+
+    def _row(self, setting: Setting, counted: Counted) -> dict[str, Any]:
+        """One row of results. Shares are per heist; keys that depend on the clock end in _per_s or _seconds."""
+        assert counted.sums is not None
+        sums, rules = dict(zip(COUNTS, counted.sums.tolist(), strict=True)), setting.rules
+        heists = sums["heists"]
+        success = wilson(sums["success"], heists)
+        won = wilson(sums["games_won"], counted.games) if self.whole_games else game_win_by_formula(success)
+        draft = rules.protocol == "draft"
+        return {
+            "agent": setting.label,
+            "self_play": len(setting.line_up) == 1,
+            "honest": all(make_agent(GAME, spec).honest for spec in setting.line_up),
+            "players": rules.players,
+            "mode": "basic",
+            "protocol": rules.protocol,
+            "end_rule": NOT_APPLICABLE if draft else rules.end_rule,
+            "ticks": NOT_APPLICABLE if draft else rules.max_ticks,
+            "seed": self.seed,
+            "heists": heists,
+            "success": success.value,
+            "success_low": success.low,
+            "success_high": success.high,
+            "games": counted.games if self.whole_games else None,
+            "game_win": won.value,
+            "game_win_low": won.low,
+            "game_win_high": won.high,
+            "game_win_source": "measured" if self.whole_games else "formula",
+            "pairs_ordered": sums["pairs_right"] / sums["pairs"],
+            "tie": sums["tie"] / heists,
+            "moves": sums["moves"] / heists,
+            "steals": sums["steals"] / heists,
+            "ticks_used": sums["ticks"] / heists,
+            "ticks_used_red": sums["ticks_red"] / heists,
+            "forced": sums["forced"] / heists,
+            "forced_rounds": sums["forced_rounds"] / heists,
+            "unsettled": sums["unsettled"] / heists,
+            "elapsed_seconds": counted.seconds,
+            "heists_per_s": heists / max(counted.seconds, 1e-9),
+        }
+
+
+def _sums(rows: np.ndarray) -> list[int]:
+    """COUNTS over play()'s rows."""
+    return [
+        len(rows),
+        int(np.count_nonzero(rows["success"])),
+        int(np.count_nonzero(rows["vaults"] == VAULTS_TO_WIN)),
+        int(rows["pairs_right"].sum()),
+        int(rows["pairs"].sum()),
+        int(rows["moves"].sum()),
+        int(rows["steals"].sum()),
+        int(rows["ticks"].sum()),
+        int(rows["ticks"][:, -1].sum()),
+        int(np.count_nonzero(rows["forced"])),
+        int(rows["forced"].sum()),
+        int(np.count_nonzero(rows["unsettled"])),
+        int(np.count_nonzero(rows["tie"])),
+    ]

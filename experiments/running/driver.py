@@ -42,10 +42,10 @@ class Run:
         """What is missing up to there."""
         return self.finished.gaps(self.ends)
 
-    def take(self, results: Iterable[Done], schedule: Schedule) -> None:
+    def take(self, results: Iterable[Done], schedule: Schedule, workers: int = 1) -> None:
         """Keep results as they come."""
         for stretch, array, seconds in results:
-            self.keep(stretch, array, seconds)
+            self.keep(stretch, array, seconds / workers)
             schedule.took(stretch, seconds)
             self.advance(self.parts[stretch.part], stretch.n)
         self._move_on()
@@ -108,7 +108,7 @@ def _count_all(run: Run, where: Where, alone_seconds: float) -> None:
         schedule = Schedule(run.parts, WORKER_STRETCH_SECONDS, where.number)
         with workers(where) as pool:
             while any(run.gaps):
-                run.take(pool(run.parts, schedule.missing(run.gaps)), schedule)
+                run.take(pool(run.parts, schedule.missing(run.gaps)), schedule, where.number)
 
 
 def _warm_up(run: Run) -> None:

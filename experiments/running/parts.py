@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import cached_property
+from typing import Any, ClassVar
 
 import numpy as np
 
-__all__ = ["Counted", "Part", "merged"]
+from gang_sim.agent import Agent
+from gang_sim.registry import make_agent
+
+__all__ = ["Counted", "Part", "Played", "merged"]
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,35 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Played(Part):
+    """A part that seats agents of one game by their specifications."""
+
+    game: ClassVar[str]
+
+    @property
+    def specifications(self) -> Sequence[str]:
+        """Of all agents that take part, in an order of the part's own."""
+        raise NotImplementedError
+
+    @property
+    def agents(self) -> Sequence[tuple[str, str]]:
+        return [(self.game, spec) for spec in self.specifications]
+
+    @cached_property
+    def seated(self) -> list[Agent]:
+        """The agents, made once in each process."""
+        return [make_agent(self.game, spec) for spec in self.specifications]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Agents stay here: a worker makes its own."""
+        return {key: value for key, value in self.__dict__.items() if key != "seated"}
+
+
+@dataclass(frozen=True)
 class Counted:
     """What is known of a part: sums over (or rows of) its games 0 .. games - 1, and how long they took to play.
+
+    seconds: of all workers together, divided by their number.
 
     sums: int64[k], or int64[games, k] for a part that counts by game; None when no block was finished.
     wanted: games that the part was to have, fewer than asked for when they were enough.

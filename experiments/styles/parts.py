@@ -5,19 +5,17 @@ The unit is a deal. Every line-up plays it once per seat rotation, so that each 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
-from gang_sim.experiments.running.parts import Part
+from gang_sim.experiments.running.parts import Played
 from gang_sim.experiments.statistics.moments import Moments, moment_cells, moment_sums
 from gang_sim.gang_of_four.combinations import TYPES
 from gang_sim.gang_of_four.rules import Rules
 
 __all__ = ["OUTCOMES", "USES", "MixedTables", "RoundRobin"]
 
-GAME = "gang_of_four"
 OUTCOMES = ("hands", "points", "points_of_others", "hands_won", "parts_of_games_won")
 """Of a style at one table, summed over the rotations of a deal. A game has records.WIN parts."""
 USES = ("hands", "led", "passes", *TYPES)
@@ -31,7 +29,7 @@ MEMBER = ("style", "hands", "points", "hands_won", "parts_of_games_won")
 
 
 @dataclass(frozen=True)
-class _Deals(Part):
+class _Deals(Played):
     """Deals played by some styles; `games` is their number."""
 
     styles: tuple[str, ...]
@@ -39,28 +37,19 @@ class _Deals(Part):
     seed: int
     whole_games: bool
 
+    game: ClassVar[str] = "gang_of_four"
     block: ClassVar[int] = 20
 
     @property
-    def agents(self) -> Sequence[tuple[str, str]]:
-        return [(GAME, spec) for spec in self.styles]
-
-    @cached_property
-    def _seated(self) -> list[Any]:
-        from gang_sim.registry import make_agent
-
-        return [make_agent(GAME, spec) for spec in self.styles]
+    def specifications(self) -> Sequence[str]:
+        return self.styles
 
     def _play(self, line_up: Sequence[int], first: int, n: int, threads: int) -> np.ndarray:
         """play() of a line-up of styles by number, one per seat."""
         from gang_sim.gang_of_four.play import play
 
-        agents = [self._seated[style] for style in line_up]
+        agents = [self.seated[style] for style in line_up]
         return play(agents, n, self.seed, rules=self.rules, games=self.whole_games, first=first, threads=threads)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Seated agents stay here: a worker makes its own."""
-        return {key: value for key, value in self.__dict__.items() if key != "_seated"}
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from gang_sim.the_gang.play import play
 from gang_sim.the_gang.rules import Rules
 
 CLOCK = ("_per_s", "_seconds")
-FILES = {"manifest.json", "results.csv", "results.parquet", "success_by_players.png", "success_by_players.svg"}
+FIGURES = {"success_by_players.png", "success_by_players.svg"}
+FILES = {"manifest.json", "clock.json", "results.csv", "results.parquet"} | FIGURES
 
 
 def document(answer) -> dict:
@@ -135,6 +136,8 @@ def test_a_result_is_replaced_but_nothing_else_is(gang_sim, tmp_path: Path) -> N
         (["--rule", "muscles=big"], "'muscles'"),
         (["--rule", "muscles"], "--rule 'muscles'"),
         (["--rule", "protocol=draft"], "--protocol"),
+        (["--until-se", "0"], "--until-se 0: between 0 and 1"),
+        (["--backend", "slurm"], "--backend 'slurm': allowed are loky, threading, dask, ray"),
         (["--heists", "0"], "--heists 0"),
         (["--heists", "x"], "--heists"),
         (["--heists", "5", "--games", "5"], "--heists and --games"),
@@ -158,37 +161,45 @@ def test_bad_input_gets_one_line_and_leaves_nothing(gang_sim, tmp_path: Path, ar
 
 
 def test_ctrl_c_keeps_and_writes_what_is_finished(gang_sim, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    finished = heists.count_blocks
+    counting = heists.Heists.count
 
-    def interrupted(count, games, advance):
-        if interrupted.calls == 1:
-            raise_at = 1000
+    def interrupted(part: heists.Heists, first: int, n: int, threads: int):
+        if part.setting.rules.players == 4 and first > 0:
+            raise KeyboardInterrupt
+        return counting(part, first, n, threads)
 
-            def stopping(first: int, n: int) -> dict[str, int]:
-                if first >= raise_at:
-                    raise KeyboardInterrupt
-                return count(first, n)
-
-            return finished(stopping, games, advance)
-        interrupted.calls += 1
-        return finished(count, games, advance)
-
-    interrupted.calls = 0
-    monkeypatch.setattr(heists, "count_blocks", interrupted)
-    answer = gang_sim("heists", "--heists", "3000", "--players", "3-5", "--agents", "random", "--out", "run")
+    argv = ("heists", "--heists", "3000", "--players", "3-5", "--agents", "random", "--out", "run")
+    with monkeypatch.context() as patch:
+        patch.setattr(heists.Heists, "count", interrupted)
+        answer = gang_sim(*argv)
     assert answer.code == 130
-    assert answer.err == "kept what was finished: 2 of 3 rows\ngang-sim: stopped\n"
+    told = "kept what was finished: 4,000 of 9,000 games; the same command goes on from there"
+    assert answer.err == f"{told}\ngang-sim: stopped\n"
     manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
     assert manifest["complete"] is False
     rows = parquet.read_table(tmp_path / "run" / "results.parquet").to_pylist()
     assert [(row["players"], row["heists"]) for row in rows] == [(3, 3000), (4, 1000)]
+    assert gang_sim(*argv).code == 0
+    assert gang_sim(*argv[:-1], "at_once").code == 0
+    for name in ("results.csv", "results.parquet"):
+        assert (tmp_path / "run" / name).read_bytes() == (tmp_path / "at_once" / name).read_bytes()
 
 
 def test_ctrl_c_before_anything_is_finished_leaves_nothing(gang_sim, tmp_path: Path, monkeypatch) -> None:
     def at_once(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(heists, "count_blocks", at_once)
+    monkeypatch.setattr(heists.Heists, "count", at_once)
     answer = gang_sim("heists", "--heists", "10", "--out", "deep/run")
     assert (answer.code, answer.err) == (130, "gang-sim: stopped\n")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_until_the_error_is_small_enough(gang_sim) -> None:
+    argv = ("heists", "--agents", "nearest", "--until-se", "0.005", "--json")
+    (row,) = document(gang_sim(*argv))["rows"]
+    assert row["heists"] == 10_000  # the first check: sqrt(0.34 * 0.66 / 10,000) = 0.0047
+    (row,) = document(gang_sim(*argv, "--until-se", "0.004"))["rows"]
+    assert row["heists"] == 15_000
+    (row,) = document(gang_sim(*argv, "--until-se", "0.0001", "--heists", "12345"))["rows"]
+    assert row["heists"] == 12_345
