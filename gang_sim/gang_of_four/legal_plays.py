@@ -105,7 +105,8 @@ def smallest_gang(to_beat, at):
 
 
 @njit
-def _fill_gangs(has, twin, fours, to_beat, out, n):
+def fill_gangs(has, twin, fours, to_beat, out, n):
+    """Gangs of the numbers in a mask that beat the trick (LEAD: all), by number, then size."""
     while fours:
         at = lowest_bit(fours)
         fours &= fours - 1
@@ -125,7 +126,7 @@ def _fill_several(hand, codes, out, n):
     n = _fill_groups(has, twin, twos, 2, -1, out, n)
     n = _fill_groups(has, twin, threes, 3, -1, out, n)
     n = fill_fives(has, twin, twos, threes, STRAIGHT, -1, codes, out, n)
-    return _fill_gangs(has, twin, fours, LEAD, out, n)
+    return fill_gangs(has, twin, fours, LEAD, out, n)
 
 
 @njit
@@ -161,7 +162,7 @@ def list_plays(hand, to_beat, codes, out):
         n = _fill_groups(has, twin, threes, 3, above, out, n)
     elif kind < GANG4:
         n = fill_fives(has, twin, twos, threes, kind, above, codes, out, n)
-    return _fill_gangs(has, twin, fours, to_beat, out, n)
+    return fill_gangs(has, twin, fours, to_beat, out, n)
 
 
 @njit
@@ -212,6 +213,6 @@ def legal_plays(hand, to_beat, duty, with_multi_one, codes, out):
         if codes.duty_gang == 1:
             return 1
         twin = twin_bits(hand)
-        return _fill_gangs(has, twin, number_masks(has, twin)[2], to_beat, out, 1)
+        return fill_gangs(has, twin, number_masks(has, twin)[2], to_beat, out, 1)
     out[0] = PASS
     return 1 + list_plays(hand, to_beat, codes, out[1:])

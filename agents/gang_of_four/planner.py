@@ -1,0 +1,96 @@
+"""Gang of Four: keeper and planner, who play their hand out by a plan."""
+
+from typing import ClassVar
+
+import numpy as np
+
+from gang_sim.agent import CompiledAgent
+from gang_sim.agents.gang_of_four.costs import TURNS, WAYS_BACK
+from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
+from gang_sim.agents.gang_of_four.kept_plan import (
+    CELLS,
+    beat_within_plan,
+    cheapest_gang_rest,
+    cheapest_rest,
+    drop,
+    lead_of_plan,
+    recall,
+)
+from gang_sim.gang_of_four.legal_plays import LEAD, PASS
+from gang_sim.gang_of_four.records import PLAY
+from gang_sim.gang_of_four.table import codes_of
+from gang_sim.kernels import njit
+
+__all__ = ["Keeper", "Planner", "follow_and_replan"]
+
+
+@njit
+def _keeper(public, private, memory, params, scratch, stream):
+    if public["stage"] != PLAY:
+        return aside_with_plan(public, private, TURNS, params[0])
+    cells = memory.view(np.uint64)
+    recall(private["cards"], TURNS, cells)
+    if public["to_beat"] == LEAD:
+        play = lead_of_plan(public, private, TURNS, params[1], cells, scratch)
+    else:
+        play = bound_single(public, private)
+        if play == PASS:
+            play = beat_within_plan(public["to_beat"], True, codes_of(public), cells)[0]
+    drop(play, cells)
+    return np.int64(play)
+
+
+@njit
+def follow_and_replan(to_beat, codes, costs, cells, scratch):
+    """The beating play that leaves the cheapest plan, a gang only if nothing else beats; PASS if nothing does."""
+    if cells[1] == 1:
+        play = beat_within_plan(to_beat, True, codes, cells)[0]
+        if play != PASS:
+            return play
+    play = cheapest_rest(to_beat, codes, costs, cells, scratch)[0]
+    return cheapest_gang_rest(to_beat, costs, cells, scratch)[0] if play == PASS else play
+
+
+@njit
+def _planner(public, private, memory, params, scratch, stream):
+    if public["stage"] != PLAY:
+        return aside_with_plan(public, private, WAYS_BACK, params[0])
+    cells = memory.view(np.uint64)
+    recall(private["cards"], WAYS_BACK, cells)
+    if public["to_beat"] == LEAD:
+        play = lead_of_plan(public, private, WAYS_BACK, params[1], cells, scratch)
+    else:
+        play = bound_single(public, private)
+        if play == PASS:
+            play = follow_and_replan(public["to_beat"], codes_of(public), WAYS_BACK, cells, scratch)
+    drop(play, cells)
+    return np.int64(play)
+
+
+class Keeper(CompiledAgent):
+    """Passes rather than break what belongs together; so it is often caught with eight cards and more.
+
+    exchange: the card given back, 0 = the lowest single, 1 = the one that breaks nothing. per_card: how many
+    thousandths of a turn a card more makes a lead better.
+    """
+
+    game = "gang_of_four"
+    title = "keeper"
+    idea = "Plans how its hand goes out in the fewest turns, and never breaks that plan."
+    memory_size = CELLS
+    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300}
+    policy = _keeper
+
+
+class Planner(CompiledAgent):
+    """Beats whenever it can, with the play that spoils its plan least, and spends gangs at once.
+
+    Parameters as for keeper.
+    """
+
+    game = "gang_of_four"
+    title = "planner"
+    idea = "Plans how its hand goes out, and beats whenever it can with the play whose remaining plan costs least."
+    memory_size = CELLS
+    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300}
+    policy = _planner
