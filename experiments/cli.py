@@ -171,13 +171,14 @@ def agents(
 
 @app.command(epilog="Example: gang-sim bench --json")
 def bench(
-    json: Json = False,
+    game: Annotated[str | None, typer.Option(help="the-gang or gang-of-four.  [both]")] = None,
     turns: Annotated[int, typer.Option(help="How often everything is measured.")] = 7,
+    json: Json = False,
 ) -> None:
-    """Measure the evaluator and whole heists on this machine, next to installed peers."""
-    from gang_sim.experiments import bench
+    """Measure evaluator, heists and hands per second on this machine, next to peers that are installed."""
+    from gang_sim.experiments.benchmarks import command
 
-    bench.run(turns, json)
+    command.run(game, turns, json, tuple(_given))
 
 
 @rules_app.command(
