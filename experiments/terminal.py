@@ -34,6 +34,15 @@ def percent(value: float, digits: int = 2) -> str:
     return f"{100 * value:.{digits}f} %"
 
 
+def number(value: float, digits: int = 2) -> str:
+    """A number with so many digits; what rounds to zero has no sign.
+
+    >>> number(-0.0004)
+    '0.00'
+    """
+    return f"{round(value, digits) + 0.0:.{digits}f}"
+
+
 def interval(low: float, high: float) -> str:
     """A 95 % interval in per cent.
 

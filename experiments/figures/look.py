@@ -25,6 +25,19 @@ LOOKS = {
     "contest": Look("#E69F00", "^", "-"),
     "human": Look("#CC79A7", "D", "-"),
     "interval": Look("#0072B2", "o", "-"),
+    "lowest_first": Look("#009E73", "v", "-"),
+    "biggest_first": Look("#B8A800", "^", "-"),
+    "cheapest_beat": Look("#56B4E9", "s", "-"),
+    "keeper": Look("#CC79A7", "D", "-"),
+    "planner": Look("#0072B2", "o", "-"),
+    "gang_saver": Look("#E69F00", "P", "-"),
+    "gang_bomber": Look("#D55E00", "*", "-"),
+    "controller": Look("#000000", "p", "-"),
+    "sandbagger": Look("#56B4E9", "<", "-"),
+    "damage_control": Look("#009E73", "h", "-"),
+    "blocker": Look("#E69F00", "d", "-"),
+    "high_holder": Look("#D55E00", ">", "-"),
+    "five_card_rusher": Look("#CC79A7", "X", "-"),
 }
 OTHER_COLOURS = ("#009E73", "#D55E00", "#000000", "#B8A800")
 OTHER_MARKERS = ("P", "v", "*", "<", ">", "p", "h", "d")

@@ -11,9 +11,9 @@ from gang_sim.experiments.running.schedule import Schedule, Stretch, checks
 
 __all__ = ["Run", "count_parts"]
 
-STRETCH_SECONDS = 0.2
+STRETCH_SECONDS = 1.0
 """About so long does a stretch in this process take; Ctrl-C waits no longer than that, or than a block."""
-WORKER_STRETCH_SECONDS = 1.0
+WORKER_STRETCH_SECONDS = 2.0
 ALONE_SECONDS = 4.0
 """A study that is done in so long needs no workers; starting them takes about two."""
 WARM_UP = 2

@@ -13,6 +13,7 @@ from matplotlib.ticker import PercentFormatter
 from gang_sim import __version__
 from gang_sim.experiments.figures.look import GRID, INK, SOFT, STYLE, look_of, save, words
 from gang_sim.experiments.styles.text import conditions_of
+from gang_sim.experiments.terminal import number
 
 __all__ = ["draw_styles"]
 
@@ -85,7 +86,7 @@ def _heat(axes: Axes, order: Sequence[str], pairs: Rows, key: str, factor: float
             axes.text(
                 column,
                 row,
-                f"{value:.{digits}f}",
+                number(value, digits),
                 ha="center",
                 va="center",
                 fontsize=7.5,
@@ -95,14 +96,14 @@ def _heat(axes: Axes, order: Sequence[str], pairs: Rows, key: str, factor: float
 
 def _ratings(rows: Rows) -> Figure:
     """Both ratings with intervals, in the order of the one by points."""
-    height = 1.9 + 0.3 * len(rows)
+    height = 2.05 + 0.3 * len(rows)
     label = 0.085 * max(len(row["style"]) for row in rows) + 0.35
     figure = Figure(figsize=(label + 7.2, height), dpi=150)
     order = sorted(rows, key=lambda row: row["rating_by_points"])
     panels = (("rating_by_points", "by fewer points"), ("rating_by_wins", f"by {_unit(rows)} won"))
     for place, (key, title) in enumerate(panels):
         axes = figure.add_axes(
-            ((label + 3.55 * place) / (label + 7.2), 0.95 / height, 3.3 / (label + 7.2), (height - 1.95) / height)
+            ((label + 3.55 * place) / (label + 7.2), 0.95 / height, 3.3 / (label + 7.2), (height - 2.1) / height)
         )
         for line, row in enumerate(order):
             look = look_of(row["style"])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gang_sim.experiments.terminal import percent, text_table
+from gang_sim.experiments.terminal import number, percent, text_table
 
 __all__ = ["conditions_of", "styles_text"]
 
@@ -54,7 +54,7 @@ def _styles(rows: Sequence[dict[str, Any]]) -> str:
 
 
 def _number(row: dict[str, Any], key: str) -> list[str]:
-    return [f"{row[key]:.2f}", f"{row[key + '_low']:.2f} to {row[key + '_high']:.2f}"]
+    return [number(row[key]), f"{number(row[key + '_low'])} to {number(row[key + '_high'])}"]
 
 
 def _share(row: dict[str, Any], key: str) -> list[str]:
@@ -62,10 +62,10 @@ def _share(row: dict[str, Any], key: str) -> list[str]:
 
 
 def _matrix(order: Sequence[str], pairs: Sequence[dict[str, Any]], key: str, factor: float, digits: int) -> str:
-    cells = {(pair["style"], pair["others"]): f"{factor * pair[key]:.{digits}f}" for pair in pairs}
-    header = ["", *(str(number) for number in range(1, len(order) + 1))]
+    cells = {(pair["style"], pair["others"]): number(factor * pair[key], digits) for pair in pairs}
+    header = ["", *(str(place) for place in range(1, len(order) + 1))]
     lines = [
-        [f"{number:>2} {style}", *(cells.get((style, other), "-") for other in order)]
-        for number, style in enumerate(order, start=1)
+        [f"{place:>2} {style}", *(cells.get((style, other), "-") for other in order)]
+        for place, style in enumerate(order, start=1)
     ]
     return text_table(header, lines)

@@ -1,11 +1,12 @@
 """`gang-sim bench`: ratios within turns, peers that play what they say, agents that are timed play by the rules."""
 
 import json
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from gang_sim.experiments.benchmarks import evaluators, games
+from gang_sim.experiments.benchmarks import evaluators, games, timing
 from gang_sim.experiments.benchmarks.climbing_peers import climbing_peers
 from gang_sim.experiments.benchmarks.listing import Listing
 from gang_sim.experiments.benchmarks.timing import Contest, Contestant, time_in_turns
@@ -13,11 +14,10 @@ from gang_sim.gang_of_four.play import play
 
 
 def test_ratios_are_taken_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter([0, 1, 0, 1, 0, 1, 0, 4, 0, 2, 0, 20, 0, 1, 0, 4])  # the first turn warms up
-    monkeypatch.setattr("time.perf_counter", lambda: next(clock))
-    contest = Contest(
-        "race", [Contestant("we", {"laps": 2}, int), Contestant("they", {"laps": 1, "falls": 3}, int)], True
-    )
+    clock = iter([0, 0, 0, 1, 0, 4, 0, 2, 0, 20, 0, 1, 0, 4])  # each once in the first turn, which warms up
+    monkeypatch.setattr(timing, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+    racers = [Contestant("we", {"laps": 2}, int), Contestant("they", {"laps": 1, "falls": 3}, int)]
+    contest = Contest("race", racers, compared=True)
     ours, theirs, falls = time_in_turns([contest], 3)
     assert (ours["median_per_s"], ours["least_per_s"], ours["most_per_s"]) == (2, 1, 2)
     assert (theirs["gang_sim_is_times"], theirs["least_times"], theirs["most_times"]) == (8, 8, 20)

@@ -1,13 +1,15 @@
 """Figures: a strategy looks the same everywhere, and strategies are told apart."""
 
+import pytest
+
 from gang_sim.experiments.figures.look import LOOKS, look_of
 from gang_sim.registry import agent_names
 
 
-def test_every_built_in_strategy_has_a_look_of_its_own() -> None:
-    looks = [look_of(name) for name in agent_names("the_gang")]
-    assert len({look.colour for look in looks}) == len(looks)
-    assert len({look.marker for look in looks}) == len(looks)
+@pytest.mark.parametrize("game", ["the_gang", "gang_of_four"])
+def test_every_built_in_strategy_has_a_look_of_its_own(game: str) -> None:
+    looks = [look_of(name) for name in agent_names(game)]
+    assert len({(look.colour, look.marker) for look in looks}) == len(looks)
 
 
 def test_parameters_change_the_marker_and_keep_the_colour() -> None:
