@@ -39,7 +39,16 @@ from gang_sim.kernels import njit
 EVERY_COLOUR = 1 | 1 << 10 | 1 << 20
 """Times a ten-bit mask of numbers: its faces in all colours."""
 
-__all__ = ["cheapest_beat", "cheapest_gang", "cheapest_lead", "cheapest_same", "longest", "lowest_single", "weakest"]
+__all__ = [
+    "cheapest_beat",
+    "cheapest_gang",
+    "cheapest_lead",
+    "cheapest_same",
+    "longest",
+    "lowest_single",
+    "strongest",
+    "weakest",
+]
 
 
 @njit
@@ -62,6 +71,19 @@ def weakest(plays, count, codes):
         if other < power:
             least, power = plays[place], other
     return least
+
+
+@njit
+def strongest(plays, count, codes):
+    """The play of greatest strength of a list, gangs only if there is nothing else; PASS of none."""
+    best, most = PASS, np.int64(-1)
+    for place in range(count):
+        power = strength(plays[place], codes)
+        if power >> TYPE_SHIFT >= GANG4:
+            power = np.int64(0)
+        if power > most:
+            best, most = plays[place], power
+    return best
 
 
 @njit

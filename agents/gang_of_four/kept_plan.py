@@ -210,3 +210,24 @@ def lead_of_plan(public, private, costs, per_card, cells, scratch):
                 best, most = play, merit
             tried += 1
     return best
+
+
+@njit
+def plan_count(cells):
+    """How many combinations the plan has."""
+    return np.int64(cells[COUNT])
+
+
+@njit
+def plan_cost_of(cells):
+    """What the plan costs."""
+    return np.int64(cells[COST])
+
+
+@njit
+def fives_in_plan(cells):
+    """How many combinations of five cards the plan has."""
+    fives = 0
+    for place in range(plan_count(cells)):
+        fives += size_of(cells[GROUPS + place]) == 5
+    return fives

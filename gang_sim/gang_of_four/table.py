@@ -204,7 +204,7 @@ def _beside(public, seat):
 
 
 @njit
-def _next_speaking(public, seat):
+def next_speaking(public, seat):
     """The next seat in the direction of play that is not silenced."""
     seat = _beside(public, seat)
     while public["silenced"][seat]:
@@ -215,7 +215,7 @@ def _next_speaking(public, seat):
 @njit
 def has_duty(public):
     """Whether the seat whose turn it is plays directly before a player with one card."""
-    after = _next_speaking(public, public["turn"])
+    after = next_speaking(public, public["turn"])
     return after != public["turn"] and public["counts"][after] == 1
 
 
@@ -250,7 +250,7 @@ def _move_on(public):
     if seat == last:
         _start_cycle(public)
         if public["silenced"][seat]:
-            seat = _next_speaking(public, seat)
+            seat = next_speaking(public, seat)
     public["turn"] = seat
 
 
@@ -331,7 +331,7 @@ def carry_out(public, privates, hidden, action):
     elif stage == ANNOUNCE:
         if action != 0 and action != 1:
             return False
-        public["silenced"][seat] = action == 0 and _next_speaking(public, seat) != seat
+        public["silenced"][seat] = action == 0 and next_speaking(public, seat) != seat
         public["stage"] = PLAY
         _move_on(public)
     else:
