@@ -1,0 +1,164 @@
+"""From one decision of a learner to the next at a table of The Gang, compiled; partners answer in between.
+
+The learner's record says who and where it is, what it wants and what became of it. No observation here, no batch.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from gang_sim import streams
+from gang_sim.fast_calls import call_policy
+from gang_sim.kernels import njit
+from gang_sim.the_gang import table
+from gang_sim.the_gang.game_kernels import advance, open_hands, start_game, start_heist
+from gang_sim.the_gang.observations import action_count, table_action
+from gang_sim.the_gang.records import SHOWDOWN
+
+REWARDS = SUCCESS, PAIRS = ("success", "pairs")
+EPISODES = HEIST, GAME = ("heist", "game")
+
+LEARNER = np.dtype(
+    [
+        ("seat", np.int8),
+        ("over", np.bool_),  # the episode has ended
+        ("illegal", np.bool_),  # the last action was illegal, another one was carried out
+        ("heist_over", np.bool_),  # a heist ended since the last action
+        ("success", np.bool_),  # and it succeeded
+        ("reward", np.float64),  # since the last action
+    ],
+    align=True,
+)
+
+
+class Setup(NamedTuple):
+    """An environment's arguments as integers, for compiled code: places in FORMS, REWARDS, EPISODES."""
+
+    seat: int
+    """-1: drawn anew in every episode."""
+    form: int
+    reward: int
+    episode: int
+
+
+class Partners(NamedTuple):
+    """The other seats' compiled agents, in the order of the seats: arrays by place among the others."""
+
+    policies: np.ndarray
+    """uint64[players - 1], their addresses"""
+    params: np.ndarray
+    """float64[MAX_PLAYERS, p]"""
+    sizes: np.ndarray
+    """int64[MAX_PLAYERS], cells of memory"""
+    watches: np.ndarray
+    """bool[MAX_PLAYERS], whether asked at showdowns"""
+
+
+@njit
+def sit_down(public, privates, hidden, seat_streams, learner, setup, seed, game):
+    """Begin the game (seed, game) and seat the learner."""
+    start_game(public, privates, hidden, seat_streams, seed, game)
+    learner["seat"] = setup.seat
+    if setup.seat < 0:
+        stream = hidden["stream"]
+        stream[0] = streams.derive(hidden["game_key"], streams.LEARNER, 0, 0)
+        learner["seat"] = streams.below(stream, public["players"])
+    forget(learner)
+
+
+@njit
+def forget(learner):
+    """Nothing has happened since the last action."""
+    learner["over"] = False
+    learner["illegal"] = False
+    learner["heist_over"] = False
+    learner["success"] = False
+    learner["reward"] = 0.0
+
+
+@njit
+def is_legal_for(public, learner, action):
+    """Whether the learner may do this action of the environment (any int64) now."""
+    players = public["players"]
+    known = 0 <= action < action_count(players)
+    return known and table.is_legal(public, learner["seat"], table_action(action, players))
+
+
+@njit
+def legal_action(public, learner, action):
+    """The table's number of the environment's action, or of the first legal one if it is illegal, which is noted."""
+    if not is_legal_for(public, learner, action):
+        learner["illegal"] = True
+        action = 0
+        while not is_legal_for(public, learner, action):
+            action += 1
+    return table_action(action, public["players"])
+
+
+@njit
+def place_among_others(seat, learner_seat):
+    """Which of the other seats a seat is, from 0."""
+    return seat if seat < learner_seat else seat - 1
+
+
+@njit
+def _answer_of(partners, seat, place, public, privates, memory, strengths, seat_streams):
+    return call_policy(
+        partners.policies[place], public, privates[seat], memory[place, : partners.sizes[place]],
+        partners.params[place], strengths, seat_streams[seat : seat + 1],
+    )  # fmt: skip
+
+
+@njit
+def tick(partners, public, privates, hidden, memory, strengths, seat_streams, learner, actions, illegal):
+    """Ask the partners that must act and carry the tick out; actions[learner's seat] is there already if asked for.
+
+    False, with (place, action) in `illegal`, for a partner's illegal action.
+    """
+    seat, last = table.seats_to_act(public)
+    while seat <= last:
+        if seat != learner["seat"]:
+            place = place_among_others(seat, learner["seat"])
+            action = _answer_of(partners, seat, place, public, privates, memory, strengths, seat_streams)
+            if not table.is_legal(public, seat, action):
+                illegal[0], illegal[1] = place, action
+                return False
+            actions[seat] = action
+        seat += 1
+    advance(public, hidden, actions)
+    return True
+
+
+@njit
+def end_heist(public, hidden, learner, setup):
+    """Count a heist that is over for the learner; whether its episode is."""
+    players = public["players"]
+    learner["heist_over"] = True
+    learner["success"] = public["success"]
+    if setup.reward == 0:
+        learner["reward"] += public["success"]
+    else:
+        learner["reward"] += hidden["pairs_right"] / (players * (players - 1) // 2)
+    learner["over"] = setup.episode == 0 or table.game_is_over(public)
+    return learner["over"]
+
+
+@njit
+def play_on(partners, public, privates, hidden, memory, strengths, seat_streams, learner, setup, actions, illegal):
+    """Until the learner must act or the episode is over; False for a partner's illegal action."""
+    while True:
+        while public["round"] != SHOWDOWN:
+            if table.must_act(public, learner["seat"]):
+                return True
+            if not tick(
+                partners, public, privates, hidden, memory, strengths, seat_streams, learner, actions, illegal
+            ):  # fmt: skip
+                return False
+        open_hands(public, privates, hidden, strengths.hands)
+        for place in range(public["players"] - 1):
+            if partners.watches[place]:
+                seat = place if place < learner["seat"] else place + 1
+                _answer_of(partners, seat, place, public, privates, memory, strengths, seat_streams)
+        if end_heist(public, hidden, learner, setup):
+            return True
+        start_heist(public, privates, hidden)
