@@ -16,7 +16,7 @@ _intrinsic: Any = extending.intrinsic
 
 @_intrinsic
 def borrowed(_, arrays):
-    """The same array, or tuple of arrays, outside of reference counting: no atomic counts wherever it is handed on.
+    """The same array, or tuple of arrays and records, outside of reference counting: no atomic counts when handed on.
 
     Only for arrays that somebody else keeps alive for as long as the borrowed ones are used.
     """
@@ -34,6 +34,8 @@ def _uncounted(context: Any, builder: Any, kind: Any, value: Any) -> Any:
             inner = _uncounted(context, builder, part, builder.extract_value(value, place))
             value = builder.insert_value(value, inner, place)
         return value
+    if not isinstance(kind, types.Array):
+        return value  # a record: nothing counts it
     array = context.make_array(kind)(context, builder, value=value)
     array.meminfo = cgutils.get_null_value(array.meminfo.type)
     array.parent = cgutils.get_null_value(array.parent.type)

@@ -21,7 +21,9 @@ __all__ = [
     "RIVER_SCALE",
     "STREET_STARTS",
     "board_id",
+    "board_id_of",
     "card_class",
+    "lower_cards",
     "pair_index",
     "pocket_strength",
     "preflop_index",
@@ -32,6 +34,7 @@ RIVER_SCALE = 2 * comb(45, 2)
 FULL_SCALE = 65_535
 """All other entries are the equity in 65,535ths, rounded to the nearest."""
 
+_BITS_SET = np.array([places.bit_count() for places in range(32)])
 _CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(18)])
 _SETS = np.array([comb(13, n) for n in range(6)])
 _MULTISETS = np.array([comb(12 + n, n) for n in range(6)])
@@ -62,12 +65,31 @@ STREET_STARTS = {0: 0, 3: int(_STARTS[3, 3]), 4: int(_STARTS[4, 0]), 5: int(_STA
 
 
 @njit
-def board_id(board, n_open, strengths=None):
+def board_id(board, n_open):
     """(first entry of the board's row, slots of the suits packed two bits each), both int64.
 
     board: integer array, its first n_open (0, 3, 4 or 5) places are different cards; not checked.
-    strengths: not needed, the numbering is computed.
     """
+    return board_id_of(board, n_open, lower_cards(board, n_open))
+
+
+@njit
+def lower_cards(board, n_open):
+    """Five bits for each of the first n_open places of a board: the places of lower cards, the former of equal ranks.
+
+    What is found for five cards also holds for the first three or four of them.
+    """
+    lower = np.int64(0)
+    for place in range(n_open):
+        for former in range(place):
+            is_lower = board[place] >> 2 < board[former] >> 2
+            lower |= np.int64(1) << (5 * former + place if is_lower else 5 * place + former)
+    return lower
+
+
+@njit
+def board_id_of(board, n_open, lower):
+    """`board_id`, the board's `lower_cards` given."""
     if n_open == 0:
         return np.int64(0), np.int64(0)
     sizes = np.int64(0)  # cards of each suit, four bits per suit
@@ -76,7 +98,7 @@ def board_id(board, n_open, strengths=None):
     lives = np.int64(0)  # one bit per suit
     for suit in range(4):
         lives |= np.int64((sizes >> (4 * suit)) & 15 >= n_open - 2) << suit
-    sets, others = _numbers(board, n_open, lives)
+    sets, others = _numbers(board, n_open, lives, lower)
     if lives == 0:
         return _STARTS[n_open, 0] + others * _WIDTHS[1], np.int64(0)
     first = _lowest_bit(lives)
@@ -98,24 +120,24 @@ def _lowest_bit(suits):
 
 
 @njit
-def _numbers(board, n_open, lives):
+def _numbers(board, n_open, lives, lower):
     """(numbers of the sets of ranks in the live suits, 16 bits per suit; number of the multiset of the other ranks).
 
     The place of a card in its sorted set is the number of lower ones: no sorting, and no branches to guess wrong.
     """
+    together = np.int64(0)  # five bits for each live suit: the places of its cards; above them those of the others
+    for place in range(n_open):
+        suit = np.int64(board[place] & 3)
+        together |= np.int64(1) << (5 * (suit if (lives >> suit) & 1 else 4) + place)
     sets, others = np.int64(0), np.int64(0)
     for place in range(n_open):
         rank, suit = np.int64(board[place] >> 2), np.int64(board[place] & 3)
-        lower_alike, lower_other = 0, 0
-        for second in range(n_open):
-            next_rank, next_suit = np.int64(board[second] >> 2), np.int64(board[second] & 3)
-            lower = (next_rank < rank) | ((next_rank == rank) & (second < place))
-            lower_alike += lower & (next_suit == suit)
-            lower_other += lower & ((lives >> next_suit) & 1 == 0)
-        if (lives >> suit) & 1:
-            sets += _CHOOSE[rank, lower_alike + 1] << (16 * suit)
-        else:
-            others += _CHOOSE[rank + lower_other, lower_other + 1]
+        live = (lives >> suit) & 1
+        mates = together >> (5 * (suit if live else 4))
+        lower_mates = _BITS_SET[(lower >> (5 * place)) & mates & 31]
+        number = _CHOOSE[rank + (0 if live else lower_mates), lower_mates + 1]
+        sets += (number if live else 0) << (16 * suit)
+        others += 0 if live else number
     return sets, others
 
 

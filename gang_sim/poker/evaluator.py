@@ -1,13 +1,16 @@
 """Strength of the best five cards of a hand: 1 (7-5-4-3-2) .. 7462 (royal flush); names of hands are in names.py."""
 
+import functools
+
 import numpy as np
 import numpy.typing as npt
 
-from gang_sim.kernels import njit
+from gang_sim.kernels import cache_folder, njit
 from gang_sim.poker.cards import DECK_SIZE, Cards, check_cards
-from gang_sim.poker.evaluator_tables import HAND_SIZES, ROW_BITS, START_KEY, SUM_BITS, EvaluatorTables, evaluator_tables
+from gang_sim.poker.evaluator_tables import EVALUATOR, HAND_SIZES, ROW_BITS, START_KEY, SUM_BITS, compute_tables
+from gang_sim.poker.table_store import ensure_table, map_table
 
-__all__ = ["EvaluatorTables", "evaluate", "evaluator_tables", "flush_value", "hand_value", "rank_value"]
+__all__ = ["EVALUATOR", "evaluate", "evaluator_tables", "flush_value", "hand_value", "joint_value", "rank_value"]
 
 _FIVE_OF_A_SUIT = np.uint64(0x8888 << 48)
 _RANK_SUM = np.uint64((1 << SUM_BITS) - 1)
@@ -15,12 +18,32 @@ _ROW_SHIFT = np.uint64(ROW_BITS)
 _ROW_MASK = np.uint64((1 << ROW_BITS) - 1)
 
 
+EVALUATOR_VERSION = 1
+"""Goes up when the numbers in the tables or their places change."""
+
+
+@functools.cache
+def evaluator_tables() -> np.void:
+    """The tables that `hand_value` looks up: one read-only EVALUATOR, kept in the cache folder once it is computed.
+
+    Where that folder cannot be written, they are computed for this process alone.
+    """
+    folder = cache_folder() / f"evaluator-v{EVALUATOR_VERSION}"
+    try:
+        ensure_table(folder, EVALUATOR_VERSION, lambda report: compute_tables(), progress=False)
+        tables = map_table(folder)
+    except OSError:
+        tables = compute_tables()
+        tables.flags.writeable = False
+    return tables[0]
+
+
 @njit
 def rank_value(key, size, tables):
     """Value by ranks alone, as int64, of `size` cards (5 to 8) whose card keys add up to `key`."""
     total = key & _RANK_SUM
-    row = tables.rows[np.uint64(size - 5), total >> _ROW_SHIFT]
-    return np.int64(tables.rank_values[np.uint64(row) + (total & _ROW_MASK)])
+    row = tables["rows"][np.uint64(size - 5), total >> _ROW_SHIFT]
+    return np.int64(tables["rank_values"][np.uint64(row) + (total & _ROW_MASK)])
 
 
 @njit
@@ -28,11 +51,7 @@ def flush_value(key, cards, size, tables):
     """Value of the best flush among cards[:size], whose keys add up to `key`, START_KEY included; 0 without one."""
     for suit in range(4):
         if (key >> np.uint64(51 + 4 * suit)) & np.uint64(1):
-            ranks = 0
-            for place in range(np.uint64(size)):
-                if cards[place] & 3 == suit:
-                    ranks |= 1 << (cards[place] >> 2)
-            return np.int64(tables.flush_values[np.uint64(ranks)])
+            return np.int64(tables["flush_values"][np.uint64(_ranks_of(suit, cards, size))])
     return np.int64(0)
 
 
@@ -45,11 +64,42 @@ def hand_value(cards, size, tables):
     """
     key = START_KEY
     for place in range(np.uint64(size)):
-        key += tables.card_keys[cards[place]]
+        key += tables["card_keys"][cards[place]]
     value = rank_value(key, size, tables)
     if key & _FIVE_OF_A_SUIT:
         value = max(value, flush_value(key, cards, size, tables))
     return value
+
+
+@njit
+def joint_value(board, pocket, size, tables):
+    """Value of the best five of the first five cards of `board` and the first `size` of `pocket`, as int64.
+
+    board, pocket: any integer arrays of different cards, not checked; size: 0 to 3.
+    """
+    key = START_KEY
+    for place in range(5):
+        key += tables["card_keys"][board[place]]
+    for place in range(np.uint64(size)):
+        key += tables["card_keys"][pocket[place]]
+    value = rank_value(key, 5 + size, tables)
+    if key & _FIVE_OF_A_SUIT:
+        suit = 0
+        while not (key >> np.uint64(51 + 4 * suit)) & np.uint64(1):
+            suit += 1
+        ranks = _ranks_of(suit, board, 5) | _ranks_of(suit, pocket, size)
+        value = max(value, np.int64(tables["flush_values"][np.uint64(ranks)]))
+    return value
+
+
+@njit
+def _ranks_of(suit, cards, size):
+    """Set of ranks (bit 0 = deuce) of a suit among cards[:size]."""
+    ranks = 0
+    for place in range(np.uint64(size)):
+        if cards[place] & 3 == suit:
+            ranks |= 1 << (cards[place] >> 2)
+    return ranks
 
 
 def _batch_loop(size, check):
@@ -66,7 +116,7 @@ def _batch_loop(size, check):
             key, union, total = START_KEY, np.uint64(0), np.uint64(0)
             for place in range(size):
                 card = hands[index, place]
-                key += tables.card_keys[card]
+                key += tables["card_keys"][card]
                 if check:
                     bit = np.uint64(1) << np.uint64(card)
                     union |= bit

@@ -6,16 +6,14 @@ give (among hands of the same size); the high 16 bits are a counter per suit tha
 collisions (first fit), which gives a table with few gaps that stays in the processor's cache.
 """
 
-import functools
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from gang_sim.kernels import njit
 
-__all__ = ["HAND_SIZES", "ROW_BITS", "START_KEY", "EvaluatorTables", "evaluator_tables"]
+__all__ = ["EVALUATOR", "HAND_SIZES", "ROW_BITS", "START_KEY", "SUM_BITS", "compute_tables"]
 
 HAND_SIZES = (5, 6, 7, 8)
 ROW_BITS = 11
@@ -32,17 +30,19 @@ _HIGH_CARD, _PAIR, _TWO_PAIRS, _THREE, _STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _S
 _FREE = 0
 
 
-class EvaluatorTables(NamedTuple):
-    """Everything that `hand_value` looks up; read-only arrays."""
+RANK_CELLS = 262_181
+"""Length of the rows laid over each other."""
 
-    card_keys: npt.NDArray[np.uint64]
-    """uint64[52], key of each card."""
-    rows: npt.NDArray[np.uint32]
-    """uint32[4, 16384], where each row of rank sums begins in `rank_values`; first axis: hands of 5, 6, 7, 8 cards."""
-    rank_values: npt.NDArray[np.uint16]
-    """Value of the best hand by ranks alone."""
-    flush_values: npt.NDArray[np.uint16]
-    """uint16[8192], value of the best flush by the set of ranks held in the suit, 0 for fewer than five."""
+EVALUATOR = np.dtype(
+    [
+        ("card_keys", np.uint64, 52),  # key of each card
+        ("rows", np.uint32, (len(HAND_SIZES), 1 << (SUM_BITS - ROW_BITS))),  # where each row of sums begins in the next
+        ("rank_values", np.uint16, RANK_CELLS),  # value of the best hand by ranks alone
+        ("flush_values", np.uint16, 1 << 13),  # of the best flush by the set of ranks held in the suit, 0 = under five
+    ],
+    align=True,
+)
+"""Everything that `hand_value` looks up, in one record: compiled code hands on one address instead of four arrays."""
 
 
 @njit
@@ -195,15 +195,15 @@ def _card_keys() -> npt.NDArray[np.uint64]:
     )
 
 
-@functools.cache
-def evaluator_tables() -> EvaluatorTables:
-    """The tables of the hand evaluator, computed at the first call."""
+def compute_tables() -> npt.NDArray[np.void]:
+    """The tables of the hand evaluator, computed anew: EVALUATOR[1]."""
     flush_scores = np.empty(1 << 13, np.int64)
     _list_flushes(flush_scores)
     rank_sets = {size: _rank_sets(size) for size in HAND_SIZES}
     ladder = np.unique(np.concatenate([rank_sets[5][1], flush_scores[flush_scores > 0]]))  # the 7,462 different hands
-    rows = np.zeros((len(HAND_SIZES), 1 << (SUM_BITS - ROW_BITS)), np.uint32)
-    table = np.zeros(1 << 20, np.uint16)
+    tables = np.zeros(1, EVALUATOR)
+    rows = tables["rows"][0]
+    cells = np.zeros(1 << 20, np.uint16)
     end = 0
     for place, size in enumerate(HAND_SIZES):
         sums, scores = rank_sets[size]
@@ -212,11 +212,11 @@ def evaluator_tables() -> EvaluatorTables:
         values = (np.searchsorted(ladder, scores[ascending]) + 1).astype(np.uint16)
         bounds = np.searchsorted(sums >> ROW_BITS, np.arange(rows.shape[1] + 1))
         order = np.argsort(-np.diff(bounds), kind="stable")
-        _first_fit(sums, values, order, bounds, rows[place], table[end:])
+        _first_fit(sums, values, order, bounds, rows[place], cells[end:])
         rows[place] += end
-        end = int(table.nonzero()[0][-1]) + 1
-    flush_values = np.where(flush_scores > 0, np.searchsorted(ladder, flush_scores) + 1, 0).astype(np.uint16)
-    tables = EvaluatorTables(_card_keys(), rows, table[:end].copy(), flush_values)
-    for array in tables:
-        array.flags.writeable = False
+        end = int(cells.nonzero()[0][-1]) + 1
+    assert end == RANK_CELLS  # otherwise the keys were changed and not the length
+    tables["card_keys"][0] = _card_keys()
+    tables["rank_values"][0] = cells[:end]
+    tables["flush_values"][0] = np.where(flush_scores > 0, np.searchsorted(ladder, flush_scores) + 1, 0)
     return tables

@@ -83,7 +83,7 @@ def river_hands(boards, hands, order):
         board_key = np.uint64(0)
         live = 0
         for card in board:
-            board_key += hands.card_keys[card]
+            board_key += hands["card_keys"][card]
             if card_class(np.int64(card), slots) >= 13:
                 live |= 1 << (card >> 2)
         order[index] = END
@@ -91,13 +91,13 @@ def river_hands(boards, hands, order):
             for low in range(high + 1):
                 if counts[high] == 0 or counts[low] <= (high == low):
                     continue
-                key = board_key + hands.card_keys[4 * (high % 13)] + hands.card_keys[4 * (low % 13)]
+                key = board_key + hands["card_keys"][4 * (high % 13)] + hands["card_keys"][4 * (low % 13)]
                 suited = live
                 if high >= 13:
                     suited |= 1 << (high - 13)
                 if low >= 13:
                     suited |= 1 << (low - 13)
-                value = max(rank_value(key, 7, hands), np.int64(hands.flush_values[suited]))
+                value = max(rank_value(key, 7, hands), np.int64(hands["flush_values"][suited]))
                 pair = pair_index(high, low)
                 order[index, pair] = value << 9 | pair
 

@@ -1,7 +1,7 @@
 """Exact strength of every pocket on every board: the table, and equities from it.
 
 `load_strengths` is what everybody needs; compiled strategies then call `pocket_strength` of board_index.py. The numbers
-are computed in strength_kernels.py and kept on disk by strength_store.py.
+are computed in strength_kernels.py and kept on disk by table_store.py.
 """
 
 from pathlib import Path
@@ -13,9 +13,9 @@ import numpy.typing as npt
 from gang_sim.kernels import cache_folder, njit
 from gang_sim.poker.board_index import EQUITY_SIZE, FULL_SCALE, RIVER_SCALE, STREET_STARTS, board_id, pocket_strength
 from gang_sim.poker.cards import check_cards
-from gang_sim.poker.evaluator import EvaluatorTables, evaluator_tables
+from gang_sim.poker.evaluator import evaluator_tables
 from gang_sim.poker.strength_kernels import average_rows, preflop_sums, representatives, river_hands, river_rows
-from gang_sim.poker.strength_store import Report, ensure_table, map_table, remove_table, table_bytes, table_problem
+from gang_sim.poker.table_store import Report, ensure_table, map_table, remove_table, table_bytes, table_problem
 
 __all__ = [
     "STRENGTHS_VERSION",
@@ -28,7 +28,7 @@ __all__ = [
     "strengths_info",
 ]
 
-STRENGTHS_VERSION = 1
+STRENGTHS_VERSION = 2
 """Goes up when the numbers in the table or their places change."""
 
 
@@ -37,8 +37,8 @@ class Strengths(NamedTuple):
 
     equity: npt.NDArray[np.uint16]
     """uint16[EQUITY_SIZE], every pocket on every board, memory-mapped; board_index.py says what stands where."""
-    hands: EvaluatorTables
-    """Tables of the hand evaluator."""
+    hands: np.void
+    """Tables of the hand evaluator (EVALUATOR)."""
 
 
 _loaded: dict[Path, Strengths] = {}

@@ -5,8 +5,8 @@ import numpy as np
 from gang_sim import streams
 from gang_sim.fast_calls import prefetch
 from gang_sim.kernels import njit
-from gang_sim.poker.board_index import board_id, card_class, pair_index
-from gang_sim.poker.evaluator import hand_value
+from gang_sim.poker.board_index import board_id_of, card_class, lower_cards, pair_index
+from gang_sim.poker.evaluator import joint_value
 from gang_sim.the_gang import table
 from gang_sim.the_gang.records import DRAFT, ROUNDS, SHOWDOWN
 
@@ -14,8 +14,9 @@ from gang_sim.the_gang.records import DRAFT, ROUNDS, SHOWDOWN
 @njit
 def number_boards(hidden):
     """Find the rows of the heist's four boards in the strengths, so that agents need one look-up each."""
+    lower = lower_cards(hidden["deck"], 5)
     for colour in range(ROUNDS):
-        row, slots = board_id(hidden["deck"], table.OPEN[colour])
+        row, slots = board_id_of(hidden["deck"], table.OPEN[colour], lower)
         hidden["board_ids"][colour] = row
         hidden["suit_maps"][colour] = slots
 
@@ -31,14 +32,10 @@ def note_board(public, hidden):
 @njit
 def open_hands(public, privates, hidden, hands):
     """Evaluate every seat's best five of seven and hold the showdown."""
-    cards = np.empty(8, dtype=np.uint8)
-    for place in range(5):
-        cards[place] = hidden["deck"][place]
     for seat in range(public["players"]):
-        size = privates[seat]["pocket_size"]
-        for place in range(size):
-            cards[5 + place] = privates[seat]["pocket"][place]
-        hidden["values"][seat] = hand_value(cards, 5 + size, hands)
+        hidden["values"][seat] = joint_value(
+            hidden["deck"], privates[seat]["pocket"], privates[seat]["pocket_size"], hands
+        )
     table.showdown(public, privates, hidden)
 
 
@@ -99,9 +96,11 @@ def deal_ahead(coming, key, heist, players, equity):
 def open_dealt(public, privates, hidden, coming):
     """Open the next heist of the table's game with the cards that `deal_ahead` dealt for it."""
     hidden["key"] = coming["key"]
-    hidden["deck"][:] = coming["deck"]
-    hidden["board_ids"][:] = coming["board_ids"]
-    hidden["suit_maps"][:] = coming["suit_maps"]
+    for place in range(52):
+        hidden["deck"][place] = coming["deck"][place]
+    for colour in range(ROUNDS):
+        hidden["board_ids"][colour] = coming["board_ids"][colour]
+        hidden["suit_maps"][colour] = coming["suit_maps"][colour]
     table.open_heist(public, privates, hidden)
     note_board(public, hidden)
 

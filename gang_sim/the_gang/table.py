@@ -67,13 +67,13 @@ def open_heist(public, privates, hidden):
 @njit
 def _clear(public, hidden):
     """Take away what the heist before left; only what it used, for speed."""
-    players = public["players"]
     for colour in range(ROUNDS):
         for tick in range(public["ticks"][colour]):
             public["moves_in"][colour, tick] = 0
-            for place in range(players):
+            for place in range(MAX_PLAYERS):  # a fixed number becomes one or two orders to memory
                 public["moves"][colour, tick, place, 0] = 0
                 public["moves"][colour, tick, place, 1] = 0
+            for place in range(MAX_PLAYERS):
                 hidden["order"][colour, tick, place] = 0
                 hidden["chosen"][colour, tick, place] = 0
                 hidden["void"][colour, tick, place] = 0

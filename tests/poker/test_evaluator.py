@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gang_sim.kernels import njit
 from gang_sim.poker.cards import parse_cards
-from gang_sim.poker.evaluator import evaluate, evaluator_tables, flush_value, rank_value
+from gang_sim.poker.evaluator import evaluate, evaluator_tables, flush_value, joint_value, rank_value
 from gang_sim.poker.evaluator_tables import HAND_SIZES, RANK_KEYS, START_KEY, SUM_BITS
 from gang_sim.poker.names import CATEGORY_STARTS
 from tests.poker.reference import best_rank, five_card_rank
@@ -135,7 +135,7 @@ def test_no_two_sets_of_ranks_have_the_same_key(size):
 @njit
 def _count_seven_card_hands(tables, counts):
     """How many of all seven-card hands have each value."""
-    keys = tables.card_keys
+    keys = tables["card_keys"]
     hand = np.zeros(7, np.uint8)
     for a in range(52):
         hand[0] = a
@@ -176,3 +176,29 @@ def test_all_seven_card_hands():
         224_848,
         41_584,
     ]
+
+
+def test_a_hand_in_two_parts_is_worth_the_same():
+    rng = np.random.default_rng(8)
+    hands = np.array([rng.permutation(52)[:8] for _ in range(2000)], np.uint8)
+    hands[::2] = hands[::2] // 4 * 4 + (rng.random(hands[::2].shape) < 0.3) * (hands[::2] % 4)  # many of one suit
+    tables = evaluator_tables()
+    for size in (0, 2, 3):
+        for hand in hands:
+            if len(set(hand[: 5 + size])) == 5 + size:
+                assert joint_value(hand[:5], hand[5:], size, tables) == evaluate(hand[None, : 5 + size])[0]
+
+
+def test_tables_are_kept_and_made_good_again(tmp_path, monkeypatch):
+    kept = evaluator_tables()
+    monkeypatch.setenv("GANG_SIM_CACHE", str(tmp_path))
+    assert evaluator_tables.__wrapped__().tobytes() == kept.tobytes()
+    (file,) = tmp_path.glob("evaluator-*/table.npy")
+    file.write_bytes(file.read_bytes()[:-9])
+    assert evaluator_tables.__wrapped__().tobytes() == kept.tobytes()
+
+
+def test_tables_do_without_a_cache(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("GANG_SIM_CACHE", str(tmp_path / "file"))
+    assert evaluator_tables.__wrapped__().tobytes() == evaluator_tables().tobytes()

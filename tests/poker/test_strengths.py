@@ -158,8 +158,10 @@ def test_wrong_input_is_named(pockets, boards, message):
 def test_the_table_is_loaded_once_and_read_only():
     strengths = load_strengths()
     assert load_strengths() is strengths
-    arrays = [strengths.equity, *strengths.hands]
-    assert all(type(array) is np.ndarray and not array.flags.writeable for array in arrays)
+    assert type(strengths.equity) is np.ndarray
+    assert not strengths.equity.flags.writeable
+    with pytest.raises(ValueError, match="read-only"):
+        strengths.hands["flush_values"][0] = 1
 
 
 @pytest.mark.slow

@@ -1,6 +1,6 @@
 """One computed array kept in a folder: written whole or not at all, checked when read, built by one process only.
 
-Knows nothing of what the numbers mean; that is in strengths.py.
+Knows nothing of what the numbers mean; that is in strengths.py and evaluator.py.
 """
 
 import json
@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -20,12 +21,12 @@ from filelock import FileLock
 __all__ = ["Build", "Report", "ensure_table", "map_table", "remove_table", "table_bytes", "table_problem"]
 
 MISSING = "missing"
-_TABLE = "equity.npy"
+_TABLE = "table.npy"
 _MANIFEST = "manifest.json"
 
 Report = Callable[[str, float], None]
 """Told the step that begins and the share of the work done, 0..1."""
-Build = Callable[[Report], npt.NDArray[np.uint16]]
+Build = Callable[[Report], npt.NDArray[Any]]
 
 
 def ensure_table(
@@ -44,13 +45,13 @@ def ensure_table(
         if problem is None and not force:
             return
         if problem not in (None, MISSING):
-            print(f"gang-sim: strength table in {folder} is {problem}: building it anew", file=sys.stderr)
+            print(f"gang-sim: table in {folder} is {problem}: building it anew", file=sys.stderr)
         with _bar(progress) as report:
             table = build(report)
         _write(folder, version, table)
 
 
-def map_table(folder: Path) -> npt.NDArray[np.uint16]:
+def map_table(folder: Path) -> npt.NDArray[Any]:
     """The table of a folder, memory-mapped and read-only, as a plain array."""
     return np.asarray(np.load(folder / _TABLE, mmap_mode="r"))
 
@@ -88,7 +89,7 @@ def _fingerprint(path: Path) -> dict[str, int]:
     return {"bytes": path.stat().st_size, "crc32": zlib.crc32(np.memmap(path, np.uint8, mode="r").data)}
 
 
-def _write(folder: Path, version: int, table: npt.NDArray[np.uint16]) -> None:
+def _write(folder: Path, version: int, table: npt.NDArray[Any]) -> None:
     """Puts the files into a new folder beside the wanted one and renames it, so that nobody ever sees half a table."""
     for left_by_a_killed_process in folder.parent.glob(f"{folder.name}-new-*"):
         shutil.rmtree(left_by_a_killed_process, ignore_errors=True)

@@ -5,7 +5,7 @@ import time
 import numpy as np
 import pytest
 
-from gang_sim.poker.strength_store import ensure_table, map_table, remove_table, table_bytes, table_problem
+from gang_sim.poker.table_store import ensure_table, map_table, remove_table, table_bytes, table_problem
 
 VERSION = 3
 
@@ -50,20 +50,20 @@ def test_built_once_then_mapped(folder, capsys):
 
 def test_nothing_else_is_left_behind(built):
     assert sorted(path.name for path in built.parent.iterdir()) in (["table"], ["table", "table.lock"])
-    assert sorted(path.name for path in built.iterdir()) == ["equity.npy", "manifest.json"]
+    assert sorted(path.name for path in built.iterdir()) == ["manifest.json", "table.npy"]
 
 
 def test_a_changed_byte_is_noticed(built, capsys):
-    data = bytearray((built / "equity.npy").read_bytes())
+    data = bytearray((built / "table.npy").read_bytes())
     data[-100] ^= 1
-    (built / "equity.npy").write_bytes(data)
+    (built / "table.npy").write_bytes(data)
     line = rebuilt_line(built, capsys)
-    assert "damaged (equity.npy): building it anew" in line
+    assert "damaged (table.npy): building it anew" in line
     assert line.count("\n") == 1
     assert map_table(built).tolist() == list(range(1000))
 
 
-@pytest.mark.parametrize("name", ["equity.npy", "manifest.json"])
+@pytest.mark.parametrize("name", ["table.npy", "manifest.json"])
 def test_a_missing_or_cut_file_is_noticed(built, capsys, name):
     (built / name).write_bytes((built / name).read_bytes()[:-5])
     assert "building it anew" in rebuilt_line(built, capsys)
