@@ -12,7 +12,7 @@ from gang_sim.fast_calls import call_policy
 from gang_sim.kernels import njit
 from gang_sim.the_gang import table
 from gang_sim.the_gang.game_kernels import advance, open_hands, start_game, start_heist
-from gang_sim.the_gang.observations import action_count, table_action
+from gang_sim.the_gang.observations import action_count, table_action, write_mask, write_observation
 from gang_sim.the_gang.records import SHOWDOWN
 
 REWARDS = SUCCESS, PAIRS = ("success", "pairs")
@@ -39,19 +39,6 @@ class Setup(NamedTuple):
     form: int
     reward: int
     episode: int
-
-
-class Partners(NamedTuple):
-    """The other seats' compiled agents, in the order of the seats: arrays by place among the others."""
-
-    policies: np.ndarray
-    """uint64[players - 1], their addresses"""
-    params: np.ndarray
-    """float64[MAX_PLAYERS, p]"""
-    sizes: np.ndarray
-    """int64[MAX_PLAYERS], cells of memory"""
-    watches: np.ndarray
-    """bool[MAX_PLAYERS], whether asked at showdowns"""
 
 
 @njit
@@ -102,26 +89,26 @@ def place_among_others(seat, learner_seat):
 
 
 @njit
-def _answer_of(partners, seat, place, public, privates, memory, strengths, seat_streams):
+def _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams):
     return call_policy(
-        partners.policies[place], public, privates[seat], memory[place, : partners.sizes[place]],
-        partners.params[place], strengths, seat_streams[seat : seat + 1],
+        seated.policies[place], public, privates[seat], memory[place, : seated.sizes[place]],
+        seated.params[place], strengths, seat_streams[seat : seat + 1],
     )  # fmt: skip
 
 
 @njit
-def tick(partners, public, privates, hidden, memory, strengths, seat_streams, learner, actions, illegal):
+def tick(seated, public, privates, hidden, memory, strengths, seat_streams, learner, actions, wrong):
     """Ask the partners that must act and carry the tick out; actions[learner's seat] is there already if asked for.
 
-    False, with (place, action) in `illegal`, for a partner's illegal action.
+    False, with (place, action) in `wrong`, for a partner's illegal action.
     """
     seat, last = table.seats_to_act(public)
     while seat <= last:
         if seat != learner["seat"]:
             place = place_among_others(seat, learner["seat"])
-            action = _answer_of(partners, seat, place, public, privates, memory, strengths, seat_streams)
+            action = _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams)
             if not table.is_legal(public, seat, action):
-                illegal[0], illegal[1] = place, action
+                wrong[0], wrong[1] = place, action
                 return False
             actions[seat] = action
         seat += 1
@@ -144,21 +131,28 @@ def end_heist(public, hidden, learner, setup):
 
 
 @njit
-def play_on(partners, public, privates, hidden, memory, strengths, seat_streams, learner, setup, actions, illegal):
+def play_on(seated, public, privates, hidden, memory, strengths, seat_streams, learner, setup, actions, wrong):
     """Until the learner must act or the episode is over; False for a partner's illegal action."""
     while True:
         while public["round"] != SHOWDOWN:
             if table.must_act(public, learner["seat"]):
                 return True
             if not tick(
-                partners, public, privates, hidden, memory, strengths, seat_streams, learner, actions, illegal
+                seated, public, privates, hidden, memory, strengths, seat_streams, learner, actions, wrong
             ):  # fmt: skip
                 return False
         open_hands(public, privates, hidden, strengths.hands)
         for place in range(public["players"] - 1):
-            if partners.watches[place]:
+            if seated.watches[place]:
                 seat = place if place < learner["seat"] else place + 1
-                _answer_of(partners, seat, place, public, privates, memory, strengths, seat_streams)
+                _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams)
         if end_heist(public, hidden, learner, setup):
             return True
         start_heist(public, privates, hidden)
+
+
+@njit
+def show(setup, strengths, public, privates, learner, observation, mask):
+    """Write what a learner sees and may do."""
+    write_observation(setup.form, public, privates[learner["seat"]], strengths, observation)
+    write_mask(public, learner["seat"], mask)

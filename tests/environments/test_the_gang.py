@@ -297,3 +297,8 @@ def test_bad_resets_get_one_clear_line(seed, options, message):
     with pytest.raises(ValueError) as error:
         env.reset(seed=seed, options=options)
     assert message in str(error.value)
+
+
+def test_there_is_at_least_one_table():
+    with pytest.raises(ValueError, match="num_envs 0: at least 1"):
+        gymnasium.make_vec(NAME, 0)
