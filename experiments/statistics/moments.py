@@ -86,21 +86,64 @@ class Moments:
         if base == 0:
             return Estimate(float("nan"), float("nan"), float("nan"), float("nan"))
         value = float(over @ self.sums) / base
-        if self.n < 2:
-            return Estimate(value, float("-inf"), float("inf"), float("inf"))
-        rest = over - value * under
-        spread = max(0.0, float(rest @ self.products @ rest)) * self.n / (self.n - 1)
-        error = sqrt(spread) / abs(base)
-        half = float(special.stdtrit(self.n - 1, (1 + CONFIDENCE) / 2)) * error
-        return Estimate(value, value - half, value + half, error)
+        return _with_error(value, self._error_of((over - value * under) / base), self.n)
 
     def mean(self, weights: Sequence[float] | np.ndarray) -> Estimate:
         """The mean per unit of a weighted sum of the columns, with its 95 % interval."""
         weights = np.asarray(weights, float)
         value = float(weights @ self.sums) / self.n
         if self.n < 2:
-            return Estimate(value, float("-inf"), float("inf"), float("inf"))
+            return _with_error(value, float("inf"), self.n)
         square = float(weights @ self.products @ weights)
         error = sqrt(max(0.0, square - self.n * value * value) / (self.n - 1) / self.n)
-        half = float(special.stdtrit(self.n - 1, (1 + CONFIDENCE) / 2)) * error
-        return Estimate(value, value - half, value + half, error)
+        return _with_error(value, error, self.n)
+
+    def difference(
+        self,
+        over: tuple[Sequence[float] | np.ndarray, Sequence[float] | np.ndarray],
+        under: tuple[Sequence[float] | np.ndarray, Sequence[float] | np.ndarray],
+    ) -> Estimate:
+        """The first ratio minus the second, with its 95 % interval; what they share with each other counts.
+
+        over, under: numerators and denominators of the two ratios, a weight per column each.
+        """
+        first, second = self.ratio(over[0], under[0]), self.ratio(over[1], under[1])
+        influence = np.zeros(len(self.sums))
+        for sign, ratio, above, below in ((1, first, over[0], under[0]), (-1, second, over[1], under[1])):
+            below = np.asarray(below, float)
+            influence += sign * (np.asarray(above, float) - ratio.value * below) / float(below @ self.sums)
+        return _with_error(first.value - second.value, self._error_of(influence), self.n)
+
+    def controlled(
+        self, wanted: Sequence[float] | np.ndarray, controls: np.ndarray, means: Sequence[float] | np.ndarray
+    ) -> tuple[Estimate, float]:
+        """The mean of a weighted sum of the columns, corrected by control variates, and the factor gained by that.
+
+        controls: float[c, k], weights of each control; means: what each is on average, known exactly. The factor is how
+        many times more games the plain mean needs for an error as small.
+        """
+        weights = np.vstack([np.asarray(wanted, float), np.asarray(controls, float)])
+        average = weights @ self.sums / self.n
+        covariance = weights @ self.products @ weights.T / self.n - np.outer(average, average)
+        slopes = np.linalg.lstsq(covariance[1:, 1:], covariance[1:, 0], rcond=None)[0]
+        value = float(average[0] - slopes @ (average[1:] - np.asarray(means, float)))
+        left = float(covariance[0, 0] - slopes @ covariance[1:, 0])
+        freedom = self.n - 1 - len(slopes)
+        if freedom < 1 or covariance[0, 0] <= 0:
+            return Estimate(value, float("-inf"), float("inf"), float("inf")), 1.0
+        error = sqrt(max(0.0, left) / freedom)
+        gained = float(covariance[0, 0] / (self.n - 1)) / max(error**2, 1e-300)
+        return _with_error(value, error, freedom + 1), gained
+
+    def _error_of(self, influence: np.ndarray) -> float:
+        """Standard error of a sum over units whose contributions are these weights and add up to zero."""
+        if self.n < 2:
+            return float("inf")
+        return sqrt(max(0.0, float(influence @ self.products @ influence)) * self.n / (self.n - 1))
+
+
+def _with_error(value: float, error: float, n: int) -> Estimate:
+    if n < 2 or error == float("inf"):
+        return Estimate(value, float("-inf"), float("inf"), float("inf"))
+    half = float(special.stdtrit(n - 1, (1 + CONFIDENCE) / 2)) * error
+    return Estimate(value, value - half, value + half, error)

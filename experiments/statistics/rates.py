@@ -35,6 +35,24 @@ def wilson(successes: int, trials: int) -> Rate:
     return Rate(p, low, high)
 
 
+def exact(successes: int, trials: int) -> Rate:
+    """Success rate with its exact 95 % interval (Clopper and Pearson), which covers at least 95 % at every rate.
+
+    Raises ValueError unless 0 <= successes <= trials and trials >= 1.
+
+    >>> [round(number, 4) for number in exact(0, 100)]
+    [0.0, 0.0, 0.0362]
+    """
+    from scipy import special
+
+    if trials < 1 or not 0 <= successes <= trials:
+        raise ValueError(f"{successes} successes in {trials} trials: needs 0 <= successes <= trials, trials >= 1")
+    side = (1 - CONFIDENCE) / 2
+    low = 0.0 if successes == 0 else float(special.betaincinv(successes, trials - successes + 1, side))
+    high = 1.0 if successes == trials else float(special.betaincinv(successes + 1, trials - successes, 1 - side))
+    return Rate(successes / trials, low, high)
+
+
 def game_win(p: float) -> float:
     """Probability of three vaults before three alarms when each heist succeeds independently with probability p.
 
