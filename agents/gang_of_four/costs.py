@@ -81,9 +81,10 @@ WAYS_BACK = cost_table(
 )
 """Turns, less the ways back to the lead: what is hardly ever beaten costs little, a gang less than nothing."""
 
+BROKEN_GANG = 40_000
 GANGS_KEPT = WAYS_BACK.copy()
 """As `WAYS_BACK`, but no plan ever breaks a gang."""
-GANGS_KEPT[3:7] -= np.array([[10_000 * mask.bit_count() for mask in range(_MASKS)]], np.int32)
+GANGS_KEPT[3:7] -= np.array([[BROKEN_GANG * mask.bit_count() for mask in range(_MASKS)]], np.int32)
 
 FIVES_FIRST = WAYS_BACK.copy()
 """As `WAYS_BACK`, but combinations of five cards are worth three turns more."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 import numpy as np
 
 from gang_sim.agent import CompiledAgent
-from gang_sim.agents.gang_of_four.costs import GANGS_KEPT, WAYS_BACK
+from gang_sim.agents.gang_of_four.costs import BROKEN_GANG, GANGS_KEPT, WAYS_BACK
 from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
     CELLS,
@@ -14,6 +14,7 @@ from gang_sim.agents.gang_of_four.kept_plan import (
     cheapest_rest,
     drop,
     lead_of_plan,
+    plan_cost_of,
     plan_count,
     recall,
 )
@@ -39,7 +40,9 @@ def _gang_saver(public, private, memory, params, scratch, stream):
     else:
         play = bound_single(public, private)
         if play == PASS:
-            play = cheapest_rest(public["to_beat"], codes_of(public), GANGS_KEPT, cells, scratch)[0]
+            play, cost = cheapest_rest(public["to_beat"], codes_of(public), GANGS_KEPT, cells, scratch)
+            if cost > plan_cost_of(cells) + BROKEN_GANG // 2:
+                play = PASS
             last_two = plan_count(cells) <= 2
             if play == PASS and (last_two or fewest_cards(public, private["seat"]) <= params[DANGER]):
                 play = beat_within_plan(public["to_beat"], True, codes_of(public), cells)[0]

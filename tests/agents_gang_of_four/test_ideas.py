@@ -146,7 +146,8 @@ def test_blocker_leads_more_cards_than_the_rival_has_and_beats_singles_highly():
     assert Turn(hand, others=(16, 2, 16)).chosen("blocker") == "10y"
     assert Turn("3g 6y 6r 6g 10y", others=(16, 2, 16)).chosen("blocker") == "6g 6y 6r"
     assert Turn(hand, "5r", others=(16, 2, 16)).chosen("blocker") == "10y"
-    assert Turn(hand, "5r", others=(16, 3, 16)).chosen("blocker") == Turn(hand, "5r").chosen("planner") != "10y"
+    assert Turn("3g 7y 10y", "5r", others=(16, 3, 16)).chosen("blocker") == "7y"
+    assert Turn("3g 7y 10y", "5r", others=(16, 2, 16)).chosen("blocker") == "10y"
 
 
 def test_five_card_rusher_leads_fives_and_keeps_them_together():
