@@ -17,6 +17,7 @@ from tests.reference.the_gang_cards import (
     RETINA_SCAN,
     SECURITY_CAMERAS,
     VENTILATION_SHAFT,
+    Fact,
 )
 
 FACE_FLOP, PLAIN_FLOP = "Ks Qh Jd", "2s 5h 9c"
@@ -92,7 +93,7 @@ def test_motion_detector_makes_the_lowest_white_chip_redraw_when_the_flop_shows_
     story = Story(board=FACE_FLOP, pockets=["2c3d"], pile="7c 8d", challenges=[MOTION_DETECTOR]).tick(1, 2, 3)
     assert story.pocket(0) == set(cards("7c 8d"))
     assert story.heist.redrew == 0
-    assert story.heist.facts[0].discarded == cards("2c 3d")
+    assert story.heist.facts == [[Fact("discarded", None, card) for card in cards("2c 3d")], [], []]
     assert Story(board=PLAIN_FLOP, challenges=[MOTION_DETECTOR]).tick(1, 2, 3).heist.redrew is None
 
 
@@ -195,4 +196,4 @@ def test_security_cameras_deal_three_pocket_cards_best_five_of_eight():
 def test_with_security_cameras_a_redraw_is_of_three_cards():
     story = Story(board=FACE_FLOP, pile="7c 8d 9h", challenges=[SECURITY_CAMERAS, MOTION_DETECTOR]).tick(1, 2, 3)
     assert story.pocket(0) == set(cards("7c 8d 9h"))
-    assert len(story.heist.facts[0].discarded) == 3
+    assert len(story.heist.facts[0]) == 3

@@ -30,7 +30,8 @@ EVENTS = {
     "con_artist": lambda heist, chance: heist.con_artist(dealt_anew(heist, chance)),
     "want": lambda heist, chance: heist.want([chance.random() < 0.3 for _ in heist.seats()]),
     "user": lambda heist, chance: heist.user(chance.choice(heist.may_use())),
-    "show": lambda heist, chance: show(heist, chance),
+    "show_to": lambda heist, chance: heist.show_to(chance.choice(heist.may_be_informed())),
+    "show_card": lambda heist, chance: heist.show_card(chance.choice(heist.pockets[heist.users[heist.specialist]])),
     "value": lambda heist, chance: heist.value(chance.choice(VALUES)),
     "discard": lambda heist, chance: heist.discard(chance.choice(heist.may_discard())),
     "value_guess": lambda heist, chance: heist.guess(chance.choice(VALUES)),
@@ -46,12 +47,6 @@ def dealt_anew(heist, chance):
     cards = shuffled(chance, list(chain(*heist.pockets)))
     size = heist.pocket_cards()
     return [cards[size * seat : size * seat + size] for seat in heist.seats()]
-
-
-def show(heist, chance):
-    seat = heist.users[heist.specialist]
-    others = [other for other in heist.seats() if other != seat]
-    heist.show(chance.choice(heist.pockets[seat]), chance.choice(others))
 
 
 def random_heist(chance):
@@ -82,7 +77,7 @@ def test_random_heists_lose_no_card(first):
         heist, deal = random_heist(random.Random(number))
         places = deal[5 : 5 + PLACES_PER_SEAT * heist.players]
         unused = [] if SECURITY_CAMERAS in heist.challenges else places[2::3]
-        discarded = [card for facts in heist.facts for card in facts.discarded]
+        discarded = [fact.card for facts in heist.facts for fact in facts if fact.kind == "discarded"]
         held = list(chain(*heist.pockets))
         jacks = [ADDED_JACK] if JACK in heist.specialists else []
         assert sorted(deal[:5] + unused + held + discarded + heist.pile) == sorted(deal + jacks)

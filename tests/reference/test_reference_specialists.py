@@ -24,6 +24,7 @@ from tests.reference.the_gang_cards import (
     RETINA_SCAN,
     SECURITY_CAMERAS,
     SPECIALISTS,
+    Fact,
     Statement,
 )
 
@@ -36,13 +37,13 @@ def test_every_published_specialist_is_tested_here():
 
 def test_informant_shows_one_card_to_one_player():
     story = Story(pockets=["2c3d"], specialists=[INFORMANT]).uses(0)
-    with pytest.raises(ValueError, match="card"):
-        story.heist.show(cards("As")[0], 1)
     with pytest.raises(ValueError, match="seat 0"):
-        story.heist.show(cards("3d")[0], 0)
-    story.heist.show(cards("3d")[0], 2)
-    assert story.heist.facts[2].shown == [(0, cards("3d")[0])]
-    assert story.heist.facts[1].shown == []
+        story.heist.show_to(0)
+    story.heist.show_to(2)
+    with pytest.raises(ValueError, match="card"):
+        story.heist.show_card(cards("As")[0])
+    story.heist.show_card(cards("3d")[0])
+    assert story.heist.facts == [[Fact("showed", 2, cards("3d")[0])], [], [Fact("saw", 0, cards("3d")[0])]]
     seen = story.heist.public()
     assert (seen["users"], seen["informed"]) == ({INFORMANT: 0}, 2)
 
@@ -50,7 +51,7 @@ def test_informant_shows_one_card_to_one_player():
 def test_getaway_driver_tells_the_category_on_the_flop():
     assert expected_of("specialist", "Getaway Driver on the flop 2s 5h 9c with 9d3c") == "pair"
     story = Story(board=PLAIN_FLOP, pockets=["9d3c"], specialists=[GETAWAY_DRIVER]).tick(1, 2, 3).uses(0)
-    assert story.heist.statements == [Statement(GETAWAY_DRIVER, 0, None, CATEGORIES.index("pair"))]
+    assert story.heist.statements == [Statement(GETAWAY_DRIVER, 0, YELLOW, None, CATEGORIES.index("pair"))]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_mastermind_asks_for_a_value_and_tells_how_many():
     for value, count in (("9", 2), ("8", 0)):
         story = Story(pockets=["9d9c"], specialists=[MASTERMIND]).uses(0)
         story.heist.value(RANKS.index(value))
-        assert story.heist.statements == [Statement(MASTERMIND, 0, RANKS.index(value), count)]
+        assert story.heist.statements == [Statement(MASTERMIND, 0, WHITE, RANKS.index(value), count)]
 
 
 def test_hacker_draws_one_card_then_discards_one():
@@ -95,7 +96,7 @@ def test_hacker_draws_one_card_then_discards_one():
     assert story.heist.may_discard() == sorted(cards("9c 3d As"))
     story.heist.discard(cards("3d")[0])
     assert story.pocket(0) == set(cards("9c As"))
-    assert [facts.discarded for facts in story.heist.facts] == [cards("3d"), [], []]
+    assert story.heist.facts == [[Fact("discarded", None, cards("3d")[0])], [], []]
 
 
 def test_coordinator_passes_one_card_to_the_left_at_once():
@@ -104,9 +105,9 @@ def test_coordinator_passes_one_card_to_the_left_at_once():
     story = Story(pockets=["As2c", "Th9d", "5c6d"], specialists=[COORDINATOR])
     story.heist.pass_on(cards("2c Th 5c"))
     assert [story.pocket(seat) for seat in range(3)] == [set(cards(part[3:])) for part in expected.split(", ")]
-    giver, receiver = story.heist.facts[0], story.heist.facts[1]
-    assert giver.passed == (1, cards("2c")[0])
-    assert receiver.received == (0, cards("2c")[0])
+    known = {text: cards(text)[0] for text in ("2c", "5c")}
+    assert story.heist.facts[0] == [Fact("passed", 1, known["2c"]), Fact("received", 2, known["5c"])]
+    assert Fact("received", 0, known["2c"]) in story.heist.facts[1]
 
 
 def test_with_security_cameras_one_of_three_cards_is_passed():
@@ -142,7 +143,7 @@ def test_con_artist_deals_the_same_cards_anew():
             story.heist.con_artist([cards(pocket) for pocket in wrong])
     story.heist.con_artist([cards(pocket) for pocket in ("Th2c", "As5c", "9d6d")])
     assert story.pocket(2) == set(cards("9d 6d"))
-    assert story.heist.facts[0].first_pocket == cards("2c As")
+    assert story.heist.facts[0] == [Fact("had", None, card) for card in cards("2c As")]
 
 
 def muscled(pockets, user, red, board="2s 5h 9c Jd Ks", **options):
@@ -205,7 +206,8 @@ def test_cards_right_after_the_deal_come_before_those_used_once_in_ascending_ord
             "con_artist": lambda heist: heist.con_artist(heist.pockets),
             "want": lambda heist: heist.want([True] * 3),
             "user": lambda heist: heist.user(0),
-            "show": lambda heist: heist.show(heist.pockets[0][0], 1),
+            "show_to": lambda heist: heist.show_to(1),
+            "show_card": lambda heist: heist.show_card(heist.pockets[0][0]),
             "value": lambda heist: heist.value(0),
             "discard": lambda heist: heist.discard(heist.may_discard()[0]),
         }[heist.awaits](heist)

@@ -46,7 +46,7 @@ from tests.reference.the_gang_cards import (
     VALUES,
     VENTILATION_SHAFT,
     CardOptions,
-    PrivateFacts,
+    Fact,
     Statement,
     pocket_sum,
     standing,
@@ -59,7 +59,8 @@ class ReferenceCardHeist(ReferenceHeist):
     """One heist with any challenges and specialists in force.
 
     Besides the events of the base game, `awaits` may name a decision or a chance event of a card: "want", "user",
-    "show", "value", "discard", "pass_on" and "con_artist" (specialists), "value_guess" and "category_guess" (scans).
+    "show_to", "show_card", "value", "discard", "pass_on" and "con_artist" (specialists), "value_guess" and
+    "category_guess" (scans).
     Each has its method; `specialist` is the card that it belongs to.
     """
 
@@ -78,6 +79,7 @@ class ReferenceCardHeist(ReferenceHeist):
         self.specialists = frozenset(specialists)
         self.options = options or CardOptions()
         self.specialist: int | None = None  # the one that is asked about
+        self.has_happened: set[int] = set()  # Coordinator and Con Artist
         self.wants: list[bool] = []
         self.users: dict[int, int] = {}  # seat that uses a specialist
         self.statements: list[Statement] = []
@@ -86,7 +88,8 @@ class ReferenceCardHeist(ReferenceHeist):
         self.redrew: int | None = None
         self.value_guess: int | None = None
         self.category_guess: int | None = None
-        self.facts = [PrivateFacts() for _ in range(players)]
+        self.facts: list[list[Fact]] = [[] for _ in range(players)]
+        self.drawn: int | None = None  # the Hacker's card, or the added jack, until another one goes
         self.opened = 0
         self._steps: list[Callable[[], None]] = []
         self._is_dealt = False
@@ -138,8 +141,10 @@ class ReferenceCardHeist(ReferenceHeist):
     def _start_round(self) -> None:
         if not self._is_dealt:
             self._is_dealt = True
-            self.round = self.round if self.is_played(self.round) else self.next_round()
             self._steps += [partial(self._begin, number) for number in AFTER_THE_DEAL if number in self.specialists]
+            self._steps.append(self._start_first_round)
+            self._proceed()
+            return
         due = [number for number in USED_ONCE if number in self.specialists and self.round_of(number) == self.round]
         self._steps += [
             self._open_board,
@@ -149,10 +154,16 @@ class ReferenceCardHeist(ReferenceHeist):
         ]
         self._proceed()
 
-    def _show_down(self) -> None:
-        scans = {RETINA_SCAN: "value_guess", FINGERPRINT_SCAN: "category_guess"}
-        self._steps += [partial(self._await, guess) for scan, guess in scans.items() if scan in self.challenges]
-        self._steps.append(self._compare_hands)
+    def _start_first_round(self) -> None:
+        if not self.is_played(self.round):
+            self.round = self.next_round()
+        self._start_round()
+
+    def _end_round(self) -> None:
+        if self.next_round() == SHOWDOWN:
+            scans = {RETINA_SCAN: "value_guess", FINGERPRINT_SCAN: "category_guess"}
+            self._steps += [partial(self._await, guess) for scan, guess in scans.items() if scan in self.challenges]
+        self._steps.append(super()._end_round)
         self._proceed()
 
     def _proceed(self) -> None:
@@ -183,7 +194,7 @@ class ReferenceCardHeist(ReferenceHeist):
         challenge, chip = (MOTION_DETECTOR, 1) if shows_face else (LASER_TRIPWIRES, self.players)
         if challenge in self.challenges:
             seat = self.chips[WHITE].index(chip)
-            self.facts[seat].discarded += sorted(self.pockets[seat])
+            self.facts[seat] += [Fact("discarded", None, card) for card in sorted(self.pockets[seat])]
             self.pockets[seat] = [self.pile.pop(0) for _ in self.pockets[seat]]
             self.redrew = seat
 
@@ -200,7 +211,7 @@ class ReferenceCardHeist(ReferenceHeist):
 
     def _everyone_states(self, fact: Callable[[list[int]], int]) -> None:
         for seat in self.seats():
-            self.statements.append(Statement(self.specialist, seat, None, fact(self.pockets[seat])))
+            self.statements.append(Statement(self.specialist, seat, self.round, None, fact(self.pockets[seat])))
 
     def pass_on(self, cards: Sequence[int]) -> None:
         """Coordinator: everyone picked a pocket card; all go to the left (seat + 1) at once."""
@@ -210,10 +221,11 @@ class ReferenceCardHeist(ReferenceHeist):
         for seat, card in enumerate(cards):
             left = (seat + 1) % self.players
             self.pockets[seat].remove(card)
-            self.facts[seat].passed = (left, card)
-            self.facts[left].received = (seat, card)
+            self.facts[seat].append(Fact("passed", left, card))
+            self.facts[left].append(Fact("received", seat, card))
         for seat, card in enumerate(cards):
             self.pockets[(seat + 1) % self.players].append(card)
+        self.has_happened.add(COORDINATOR)
         self._proceed()
 
     def con_artist(self, pockets: Sequence[Sequence[int]]) -> None:
@@ -223,8 +235,9 @@ class ReferenceCardHeist(ReferenceHeist):
         if sizes != before or sorted(chain(*pockets)) != sorted(chain(*self.pockets)):
             raise ValueError(f"pockets {pockets}: allowed are the same cards, as many to each seat")
         for seat in self.seats():
-            self.facts[seat].first_pocket = sorted(self.pockets[seat])
+            self.facts[seat] += [Fact("had", None, card) for card in sorted(self.pockets[seat])]
         self.pockets = [list(pocket) for pocket in pockets]
+        self.has_happened.add(CON_ARTIST)
         self._proceed()
 
     def want(self, wants: Sequence[bool]) -> None:
@@ -245,23 +258,33 @@ class ReferenceCardHeist(ReferenceHeist):
         self.users[number] = seat
         if number == GETAWAY_DRIVER:
             answer = CATEGORIES.index(category(self.board() + self.pockets[seat]))
-            self.statements.append(Statement(number, seat, None, answer))
+            self.statements.append(Statement(number, seat, self.round, None, answer))
         elif number == HACKER:
-            self.pockets[seat].append(self.pile.pop(0))
+            self.drawn = self.pile.pop(0)
         elif number == JACK:
-            self.pockets[seat].append(ADDED_JACK)
-        self.awaits = {INFORMANT: "show", MASTERMIND: "value", HACKER: "discard", JACK: "discard"}.get(number)
+            self.drawn = ADDED_JACK
+        self.awaits = {INFORMANT: "show_to", MASTERMIND: "value", HACKER: "discard", JACK: "discard"}.get(number)
         if self.awaits is None:
             self._proceed()
 
-    def show(self, card: int, target: int) -> None:
-        """Informant: the user shows a pocket card to another seat."""
-        self._check_awaited("show")
+    def show_to(self, target: int) -> None:
+        """Informant: the user chooses another seat to show a card to."""
+        self._check_awaited("show_to")
+        self._check_among("seat", target, self.may_be_informed())
+        self.informed = target
+        self.awaits = "show_card"
+
+    def may_be_informed(self) -> list[int]:
+        """All seats but the Informant's user."""
+        return [seat for seat in self.seats() if seat != self.users[INFORMANT]]
+
+    def show_card(self, card: int) -> None:
+        """Informant: the pocket card that the user shows."""
+        self._check_awaited("show_card")
         seat = self.users[INFORMANT]
         self._check_among("card", card, self.pockets[seat])
-        self._check_among("seat", target, [other for other in self.seats() if other != seat])
-        self.informed = target
-        self.facts[target].shown.append((seat, card))
+        self.facts[seat].append(Fact("showed", self.informed, card))
+        self.facts[self.informed].append(Fact("saw", seat, card))
         self._proceed()
 
     def value(self, value: int) -> None:
@@ -271,21 +294,23 @@ class ReferenceCardHeist(ReferenceHeist):
         seat = self.users[MASTERMIND]
         self.value_asked = value
         answer = sum(rank(card) == value for card in self.pockets[seat])
-        self.statements.append(Statement(MASTERMIND, seat, value, answer))
+        self.statements.append(Statement(MASTERMIND, seat, self.round, value, answer))
         self._proceed()
 
     def may_discard(self) -> list[int]:
-        """Hacker: any card, the drawn one too; Jack: any but the added jack."""
-        pocket = self.pockets[self.users[self.specialist]]
-        return sorted(card for card in pocket if self.specialist == HACKER or card != ADDED_JACK)
+        """The pocket, and the card that the Hacker drew; the added jack stays."""
+        pocket = sorted(self.pockets[self.users[self.specialist]])
+        return [*pocket, self.drawn] if self.specialist == HACKER else pocket
 
     def discard(self, card: int) -> None:
-        """Hacker or Jack: the user discards a pocket card."""
+        """Hacker or Jack: the user discards a card."""
         self._check_awaited("discard")
         self._check_among("card", card, self.may_discard())
         seat = self.users[self.specialist]
+        self.pockets[seat].append(self.drawn)
         self.pockets[seat].remove(card)
-        self.facts[seat].discarded.append(card)
+        self.drawn = None
+        self.facts[seat].append(Fact("discarded", None, card))
         self._proceed()
 
     def _check_among(self, what: str, answer: int, allowed: Iterable[int]) -> None:
@@ -313,7 +338,14 @@ class ReferenceCardHeist(ReferenceHeist):
             self.category_guess = guess
         self._proceed()
 
-    def _compare_hands(self) -> None:
+    def facts_in_view(self, seat: int) -> dict[int, list[Fact]]:
+        """Other seats' facts that the seat sees: all but the target's while it guesses."""
+        guesses = self.awaits in ("value_guess", "category_guess") and seat == self.guesser()
+        hidden = {seat, self.target()} if guesses else set(self.seats())
+        return {other: self.facts[other] for other in self.seats() if other not in hidden}
+
+    def _show_down(self) -> None:
+        self.awaits = None
         strengths = [strength(self.board() + pocket) for pocket in self.pockets]
         muscle = self.users.get(MUSCLE)
         standings = [standing(strengths[seat], seat == muscle, self.options.muscle) for seat in self.seats()]
@@ -342,14 +374,16 @@ class ReferenceCardHeist(ReferenceHeist):
                 seen["moves"][colour] = []
                 seen["forced"][colour] = seen["unsettled"][colour] = False
                 seen["draft_order"][colour] = None
-        if self.result is None:
-            seen["pockets"] = None
+        if self.awaits in ("value_guess", "category_guess"):
+            seen["pockets"] = [sorted(pocket) for pocket in self.pockets]
+            seen["pockets"][self.target()] = None
         return seen | {
             "users": dict(self.users),
             "statements": list(self.statements),
             "informed": self.informed,
+            "passed": COORDINATOR in self.has_happened,
+            "shuffled": CON_ARTIST in self.has_happened,
             "redrew": self.redrew,
             "value_guess": self.value_guess,
             "category_guess": self.category_guess,
-            "frozen": self.frozen() if self.awaits == "tick" else [],
         }

@@ -54,19 +54,21 @@ class Statement(NamedTuple):
 
     specialist: int
     seat: int
+    round: int  # when it was said
     value: int | None  # the value that was asked for, of the Mastermind only
     answer: int
 
 
-class PrivateFacts:
-    """What one seat alone knows besides its pocket; facts stay as they were when they were learnt."""
+class Fact(NamedTuple):
+    """What one seat alone knows besides its pocket; it stays as it was when it was learnt.
 
-    def __init__(self) -> None:
-        self.shown: list[tuple[int, int]] = []  # (seat, its card) that the Informant let this seat see
-        self.passed: tuple[int, int] | None = None  # (seat to the left, card) given to the Coordinator's left
-        self.received: tuple[int, int] | None = None  # (seat to the right, card)
-        self.discarded: list[int] = []  # by Hacker, Jack or a redraw, in that order of time
-        self.first_pocket: list[int] | None = None  # before the Con Artist
+    kind: "passed" to the seat, "received" from it, "showed" to it, "saw" that it holds; and without a seat: "had"
+    before the Con Artist, "discarded".
+    """
+
+    kind: str
+    seat: int | None
+    card: int
 
 
 def pocket_sum(pocket: Iterable[int]) -> int:
