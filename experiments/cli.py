@@ -133,6 +133,30 @@ def styles(
     raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
 
 
+@app.command(epilog="Example: gang-sim study communication --set agents=nearest,interval --set heists=20000")
+def study(
+    what: Annotated[str | None, typer.Argument(metavar="NAME|FILE.toml", help="A study; without, lists all.")] = None,
+    fields: Annotated[
+        list[str] | None, typer.Option("--set", metavar="FIELD=VALUE", help="A field of the study; may be repeated.")
+    ] = None,
+    show: Annotated[bool, typer.Option("--show", help="Print the study as a TOML file instead.")] = False,
+    threads: Threads = None,
+    backend: Backend = None,
+    dask_scheduler: DaskScheduler = None,
+    ray_address: RayAddress = None,
+    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/study-DATE-TIME]")] = None,
+    json: Json = False,
+) -> None:
+    """Measure one of the prepared studies, with fields of your own.
+
+    Writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
+    """
+    from gang_sim.experiments.studies import command
+
+    request = _request(threads, backend, dask_scheduler, ray_address, out, json)
+    raise typer.Exit(command.run(what, fields or (), show, request))
+
+
 @app.command(epilog="Example: gang-sim watch the-gang --agents interval --players 4 --seed 7 --open")
 def watch(
     game: Annotated[str, typer.Argument(metavar="GAME", help="the-gang or gang-of-four.")],

@@ -66,8 +66,11 @@ class Request:
     argv: Sequence[str] = ()
 
 
-def measure(study: Study, request: Request) -> int:
-    """Count, write, print; returns the exit code. Raises ValueError for a study or folder that cannot be."""
+def measure(study: Study, request: Request, facts: Mapping[str, Any] | None = None) -> int:
+    """Count, write, print; returns the exit code. Raises ValueError for a study or folder that cannot be.
+
+    facts: what else the manifest shall hold.
+    """
     parts = study.parts()
     folder = request.out or default_folder(study.kind.split()[-1])
     with staging_folder(folder, study.kind) as staging:
@@ -80,7 +83,7 @@ def measure(study: Study, request: Request) -> int:
             if not tables["results"]:
                 raise KeyboardInterrupt
             complete = all(each.complete for each in counted)
-            manifest = _write(staging, study, tables, request, complete)
+            manifest = _write(staging, study, tables, request, {"complete": complete, **(facts or {})})
         finally:
             journal.close()
     if complete:
@@ -106,7 +109,7 @@ def _documents(tables: Tables) -> Mapping[str, Any]:
     return {"rows" if name == "results" else name: rows for name, rows in tables.items()}
 
 
-def _write(folder: Path, study: Study, tables: Tables, request: Request, complete: bool) -> dict[str, Any]:
+def _write(folder: Path, study: Study, tables: Tables, request: Request, facts: Mapping[str, Any]) -> dict[str, Any]:
     for name, rows in tables.items():
         if rows:
             write_rows(folder, rows, whole=study.whole, name=name)
@@ -115,7 +118,7 @@ def _write(folder: Path, study: Study, tables: Tables, request: Request, complet
     files = [MANIFEST, *sorted(path.name for path in folder.iterdir())]
     manifest = manifest_of(
         study.kind, request.argv, seed=study.seed, backend=request.where.backend, threads=request.where.workers,
-        complete=complete, files=files,
+        files=files, **facts,
     )  # fmt: skip
     write_json(folder / MANIFEST, manifest)
     return manifest

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from gang_sim import __version__
+from gang_sim.experiments.figures.heat import heat_map
 from gang_sim.experiments.figures.look import GRID, INK, SOFT, STYLE, look_of, save, words
 from gang_sim.experiments.styles.text import conditions_of
 from gang_sim.experiments.terminal import number
@@ -58,8 +59,7 @@ def _matrix(rows: Rows, pairs: Rows) -> Figure:
         axes = figure.add_axes((left, 0.75 / height, side / width, side / height))
         _heat(axes, order, pairs, key, factor, middle, digits)
         axes.set_title(title, fontsize=10, color=SOFT, loc="left", pad=12 + 72 * (label - 0.25))
-        axes.set_yticks(range(len(order)), order if place == 0 else [""] * len(order))
-        axes.set_xticks(range(len(order)), order, rotation=90)
+        axes.tick_params(labelleft=place == 0)
     words(
         figure, "Style against style in Gang of Four", f"a style alone (row) against {players - 1} of another (column)",
         _small_print(rows),
@@ -71,27 +71,8 @@ def _heat(axes: Axes, order: Sequence[str], pairs: Rows, key: str, factor: float
     values = np.full((len(order), len(order)), np.nan)
     for pair in pairs:
         values[order.index(pair["style"]), order.index(pair["others"])] = factor * pair[key]
-    reach = float(np.nanmax(np.abs(values - middle))) or 1.0
-    axes.imshow(values, cmap="PuOr", vmin=middle - reach, vmax=middle + reach)
-    axes.tick_params(length=0, labelcolor=INK, labeltop=True, labelbottom=False, top=False)
-    for spine in axes.spines.values():
-        spine.set_visible(False)
-    for row in range(len(order)):
-        for column in range(len(order)):
-            value = values[row, column]
-            if np.isnan(value):
-                axes.text(column, row, "·", ha="center", va="center", color=SOFT)
-                continue
-            dark = abs(value - middle) > 0.6 * reach
-            axes.text(
-                column,
-                row,
-                number(value, digits),
-                ha="center",
-                va="center",
-                fontsize=7.5,
-                color="white" if dark else INK,
-            )
+    texts = [[number(value, digits) for value in line] for line in values]
+    heat_map(axes, order, order, values, texts, middle, float(np.nanmax(np.abs(values - middle))) or 1.0)
 
 
 def _ratings(rows: Rows) -> Figure:

@@ -1,0 +1,140 @@
+"""Settings of The Gang on common deals, counted so that any two of them can be compared deal by deal."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from gang_sim.experiments.heists import NOT_APPLICABLE, Setting
+from gang_sim.experiments.running.parts import Counted, Played
+from gang_sim.experiments.statistics.comparisons import benjamini_hochberg, gain_of_pairing, holm, p_value
+from gang_sim.experiments.statistics.moments import Estimate, Moments, moment_cells, moment_sums
+from gang_sim.experiments.statistics.rates import wilson
+
+__all__ = ["MEASURES", "CommonDeals", "named"]
+
+MEASURES = ("success", "pairs_right", "moves", "steals", "ticks", "forced")
+"""Per heist; ticks of all rounds together, forced: rounds that ran out of time."""
+
+
+@dataclass(frozen=True)
+class CommonDeals(Played):
+    """The same heists in every setting; until_se: the standard error of every success rate that is enough.
+
+    Counted are the moments of MEASURES per setting, and the moments of all successes jointly.
+    """
+
+    settings: tuple[Setting, ...]
+    seed: int
+    until_se: float | None = None
+
+    game: ClassVar[str] = "the_gang"
+    block: ClassVar[int] = 250
+
+    @property
+    def label(self) -> str:
+        return f"{len(self.settings)} settings on common deals"
+
+    @property
+    def specifications(self) -> Sequence[str]:
+        return list(dict.fromkeys(spec for setting in self.settings for spec in setting.line_up))
+
+    def count(self, first: int, n: int, threads: int) -> np.ndarray:
+        from gang_sim.the_gang.play import play
+
+        agents = dict(zip(self.specifications, self.seated, strict=True))
+        cells, successes = [], np.zeros((n, len(self.settings)), np.int64)
+        for place, setting in enumerate(self.settings):
+            line_up = [agents[spec] for spec in setting.line_up]
+            rows = play(line_up, n, self.seed, rules=setting.rules, first=first, threads=threads)
+            cells.append(moment_sums(_measures(rows)))
+            successes[:, place] = rows["success"]
+        return np.concatenate([*cells, moment_sums(successes)])
+
+    def moments(self, counted: Counted) -> list[Moments]:
+        """Moments of MEASURES per setting."""
+        assert counted.sums is not None
+        size, columns = moment_cells(len(MEASURES)), len(MEASURES)
+        return [
+            Moments.from_sums(counted.games, counted.sums[size * place : size * (place + 1)], columns)
+            for place in range(len(self.settings))
+        ]
+
+    def successes(self, counted: Counted) -> Moments:
+        """Moments of the successes, a column per setting."""
+        assert counted.sums is not None
+        first = moment_cells(len(MEASURES)) * len(self.settings)
+        return Moments.from_sums(counted.games, counted.sums[first:], len(self.settings))
+
+    @property
+    def may_stop(self) -> bool:
+        return self.until_se is not None
+
+    def is_enough(self, sums: np.ndarray, games: int) -> bool:
+        assert self.until_se is not None
+        won = self.successes(Counted(games, sums, games)).sums
+        rates = (won + 1) / (games + 2)  # never 0 or 1, where the error would seem to vanish
+        return bool(np.all(np.sqrt(rates * (1 - rates) / games) <= self.until_se))
+
+    def rows(self, counted: Counted, keys: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+        """A row per setting: its keys, its conditions, MEASURES with their intervals."""
+        found = []
+        for setting, own, moments in zip(self.settings, keys, self.moments(counted), strict=True):
+            draft = setting.rules.protocol == "draft"
+            pairs = setting.rules.players * (setting.rules.players - 1) // 2
+            rate = wilson(int(moments.sums[0]), counted.games)
+            columns = np.eye(len(MEASURES))
+            row = own | {
+                "players": setting.rules.players,
+                "protocol": setting.rules.protocol,
+                "end_rule": NOT_APPLICABLE if draft else setting.rules.end_rule,
+                "ticks": NOT_APPLICABLE if draft else setting.rules.max_ticks,
+                "seed": self.seed,
+                "heists": counted.games,
+                "success": rate.value,
+                "success_low": rate.low,
+                "success_high": rate.high,
+            }
+            row |= named("pairs_ordered", moments.mean(columns[1] / pairs))
+            for name, column in (("moves", 2), ("steals", 3), ("ticks_used", 4), ("forced_rounds", 5)):
+                row |= named(name, moments.mean(columns[column]))
+            found.append(row)
+        return found
+
+    def differences(
+        self, counted: Counted, groups: Sequence[Sequence[int]], labels: Sequence[str]
+    ) -> list[dict[str, Any]]:
+        """Success of each setting against each other of its group, on common deals; corrected for their number.
+
+        gain_of_pairing: how many times more heists separate measurements would need.
+        """
+        successes, columns = self.successes(counted), np.eye(len(self.settings))
+        errors = [successes.mean(column).error for column in columns]
+        rows, p_values = [], []
+        for group in groups:
+            for place, first in enumerate(group):
+                for second in group[place + 1 :]:
+                    found = successes.mean(columns[first] - columns[second])
+                    p_values.append(p_value(found))
+                    row: dict[str, Any] = {"first": labels[first], "second": labels[second]}
+                    rules = self.settings[first].rules
+                    row |= {"players": rules.players, "heists": counted.games} | named("difference", found)
+                    row["gain_of_pairing"] = gain_of_pairing(found.error, errors[first], errors[second])
+                    rows.append(row)
+        columns_of_p = zip(rows, p_values, holm(p_values), benjamini_hochberg(p_values), strict=True)
+        return [
+            row | {"p": float(p), "p_holm": float(strict), "p_benjamini_hochberg": float(loose)}
+            for row, p, strict, loose in columns_of_p
+        ]
+
+
+def named(name: str, estimate: Estimate) -> dict[str, float]:
+    """An estimate and its interval as columns of a row."""
+    return {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
+
+
+def _measures(rows: np.ndarray) -> np.ndarray:
+    """MEASURES, a row per heist: int64[heists, 6]."""
+    columns = [rows[name] for name in ("success", "pairs_right", "moves", "steals")]
+    return np.column_stack([*columns, rows["ticks"].sum(axis=1), rows["forced"]]).astype(np.int64)
