@@ -157,6 +157,17 @@ def study(
     raise typer.Exit(command.run(what, fields or (), show, request))
 
 
+@app.command(epilog="Example: gang-sim report gang-sim-results/heists-20260101-120000")
+def report(
+    folder: Annotated[Path, typer.Argument(help="A result folder.")],
+    out: Annotated[Path | None, typer.Option(help="The page.  [FOLDER/report.html]")] = None,
+) -> None:
+    """Make one HTML page of a result folder: tables, figures, the command, the manifest."""
+    from gang_sim.experiments import report
+
+    report.run(folder, out)
+
+
 @app.command(epilog="Example: gang-sim watch the-gang --agents interval --players 4 --seed 7 --open")
 def watch(
     game: Annotated[str, typer.Argument(metavar="GAME", help="the-gang or gang-of-four.")],

@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-MANIFEST = "manifest.json"
+MANIFEST, REPORT = "manifest.json", "report.html"
 CLOCK = ("_per_s", "_seconds")
 """How the keys end that depend on the clock."""
 PACKAGES = ("gang-sim", "numpy", "numba", "scipy", "joblib", "openskill", "matplotlib", "pyarrow")
@@ -65,7 +65,7 @@ def check_replaceable(destination: Path, command: str) -> None:
         return
     try:
         manifest = json.loads((destination / MANIFEST).read_text(encoding="utf-8"))
-        ours = manifest["kind"] == command and present <= {MANIFEST, *manifest["files"]}
+        ours = manifest["kind"] == command and present <= {MANIFEST, REPORT, *manifest["files"]}
     except (OSError, ValueError, KeyError, TypeError):
         ours = False
     if not ours:
