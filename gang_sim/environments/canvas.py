@@ -40,12 +40,16 @@ class Canvas:
         """A line of text."""
         self._draw.text((x, y), text, fill=colour, font=_font(size), anchor="mm")
 
-    def card(self, x: float, y: float, text: str = "", colour: Colour = INK, scale: float = 1.0) -> None:
-        """A card with its name, face down without one."""
+    def card(
+        self, x: float, y: float, text: str = "", colour: Colour = INK, scale: float = 1.0, in_fan: bool = False
+    ) -> None:
+        """A card with its name, face down without one; in a fan the name stands in the corner."""
         width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
         box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
         self._draw.rounded_rectangle(box, 6 * scale, fill=PAPER if text else BACK, outline=SHADE, width=2)
-        if text:
+        if text and in_fan:
+            self._draw.text((box[0] + 4, box[1] + 5), text, fill=colour, font=_font(12), anchor="la")
+        elif text:
             self._draw.text((x, y), text, fill=colour, font=_font(round(17 * scale)), anchor="mm")
         else:
             inner = (box[0] + 5, box[1] + 5, box[2] - 5, box[3] - 5)

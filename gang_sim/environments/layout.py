@@ -58,8 +58,10 @@ class Layout:
                 return observation[..., start:end].reshape(*observation.shape[:-1], *field.shape)
         raise ValueError(f"field {name!r}: allowed are {', '.join(place.field.name for place in self.places)}")
 
-    def box(self) -> Box:
-        """The space of such observations."""
-        low = np.concatenate([np.full(field.size, field.low, np.float32) for field, _, _ in self.places])
-        high = np.concatenate([np.full(field.size, field.high, np.float32) for field, _, _ in self.places])
-        return Box(low, high, dtype=np.float32)
+    def box(self, dtype: type = np.float32, rows: int | None = None) -> Box:
+        """The space of such observations, or of several of them one below the other."""
+        low = np.concatenate([np.full(field.size, field.low, dtype) for field, _, _ in self.places])
+        high = np.concatenate([np.full(field.size, field.high, dtype) for field, _, _ in self.places])
+        if rows is not None:
+            low, high = np.tile(low, (rows, 1)), np.tile(high, (rows, 1))
+        return Box(low, high, dtype=dtype)

@@ -3,6 +3,10 @@
 import gymnasium
 
 ENVIRONMENTS = {
+    "gang_sim/GangOfFour-v0": (
+        "gang_sim.gang_of_four.environment:GangOfFourEnv",
+        "gang_sim.gang_of_four.vector:GangOfFourVectorEnv",
+    ),
     "gang_sim/TheGang-v0": ("gang_sim.the_gang.environment:TheGangEnv", "gang_sim.the_gang.vector:TheGangVectorEnv"),
 }
 """Name -> entry points of the single and of the vector environment."""

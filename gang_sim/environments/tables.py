@@ -29,6 +29,8 @@ class View:
     reward: np.ndarray
     over: np.ndarray
     info: dict[str, np.ndarray]
+    filled: bool = False
+    """Whether it shows the tables as they were; then only what has changed is written."""
 
     def observations(self) -> Any:
         """In the form of the batched observation space."""
@@ -144,7 +146,7 @@ class LearnerTables(ABC):
         else:
             self.memory[todo == START] = 0.0
             self._carry_out_in_python(todo, actions)
-            self._show(view)
+            self._show(todo, view)
         view.reward[:] = self.learners["reward"]
         view.over[:] = self.learners["over"]
         view.info = {
@@ -153,6 +155,7 @@ class LearnerTables(ABC):
             **self._infos(),
         }
         self._mask = view.mask
+        view.filled = True
         return view
 
     def check_legal(self, actions: np.ndarray, stepping: np.ndarray) -> None:
@@ -169,7 +172,7 @@ class LearnerTables(ABC):
     def _carry_out_compiled(
         self, todo: np.ndarray, actions: np.ndarray, view: View, first: int, last: int, wrong: np.ndarray
     ) -> bool:
-        """Do it at the tables first .. last - 1 and write observations and masks.
+        """Do it at the tables first .. last - 1 and write observations and masks, of LEAVE only if not view.filled.
 
         False for another agent's illegal action, with (its place, the action, the table) in `wrong`.
         """
@@ -179,8 +182,8 @@ class LearnerTables(ABC):
         """Do it at all tables, asking the others with `_ask`; nothing is shown."""
 
     @abstractmethod
-    def _show(self, view: View) -> None:
-        """Write all observations and masks."""
+    def _show(self, todo: np.ndarray, view: View) -> None:
+        """Write observations and masks, of LEAVE only if not view.filled."""
 
     @abstractmethod
     def _infos(self) -> dict[str, np.ndarray]:

@@ -60,13 +60,14 @@ class TheGangTables(LearnerTables):
         return _compiled_carry_out()(
             self.seated, self.setup, self.strengths, self.public, self.private, self.hidden, self.memory, self.streams,
             self.learners, self.seeds, self.episodes, todo, actions, view.observation[""], view.mask,
-            first, last, wrong,
+            view.filled, first, last, wrong,
         )  # fmt: skip
 
-    def _show(self, view: View) -> None:
+    def _show(self, todo: np.ndarray, view: View) -> None:
         learners_in_python.show_all(
-            self.setup, self.strengths, self.public, self.private, self.learners, view.observation[""], view.mask
-        )
+            self.setup, self.strengths, self.public, self.private, self.learners, todo,
+            view.observation[""], view.mask, view.filled,
+        )  # fmt: skip
 
     def _carry_out_in_python(self, todo: np.ndarray, actions: np.ndarray) -> None:
         chosen = np.zeros((self.n, MAX_PLAYERS), np.int8)
@@ -100,7 +101,7 @@ class TheGangTables(LearnerTables):
 def _carry_out(
     seated, setup, strengths, publics, privates, hiddens, memory, seat_streams,
     learners, seeds, episodes, todo, wanted, observations, masks,
-    first, last, wrong,
+    filled, first, last, wrong,
 ):  # fmt: skip
     seated, strengths = borrowed(seated), borrowed(strengths)
     memory, seat_streams = borrowed(memory), borrowed(seat_streams)
@@ -118,6 +119,8 @@ def _carry_out(
                 seated, public, privates[row], hidden, memory[row], strengths, seat_streams[row], learner,
                 actions, wrong,
             )  # fmt: skip
+        elif filled:
+            continue
         if todo[row] and legal:
             legal = play_on(
                 seated, public, privates[row], hidden, memory[row], strengths, seat_streams[row], learner,
@@ -143,7 +146,7 @@ def _compiled_carry_out() -> Any:
             *(types.Array(types.float64, 3, "C"), types.Array(types.uint64, 2, "C")),
             *(types.Array(numba.from_dtype(LEARNER), 1, "C"), i1, i1, i1_small, i1),
             *(types.Array(types.float32, 2, "C"), types.Array(types.int8, 2, "C")),
-            *(types.int64, types.int64, i1),
+            *(types.boolean, types.int64, types.int64, i1),
         )
     )
     _carry_out.disable_compile()

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from gang_sim.environments.tables import START, STEP
+from gang_sim.environments.tables import LEAVE, START, STEP
 from gang_sim.kernels import njit
 from gang_sim.the_gang import table
 from gang_sim.the_gang.game_kernels import advance, open_hands, start_heist
@@ -73,7 +73,9 @@ def end_heists(setup, publics, privates, hiddens, learners, playing):
 
 
 @njit(nogil=True)
-def show_all(setup, strengths, publics, privates, learners, observations, masks):
-    """Write what every learner sees and may do."""
+def show_all(setup, strengths, publics, privates, learners, todo, observations, masks, filled):
+    """Write what learners see and may do; into a view that is filled only where something was done."""
     for row in range(len(publics)):
+        if filled and todo[row] == LEAVE:
+            continue
         show(setup, strengths, publics[row], privates[row], learners[row], observations[row], masks[row])
