@@ -1,4 +1,4 @@
-"""`gang-sim report FOLDER`: one HTML page with a result's tables, figures, command and manifest, which needs no other file."""
+"""`gang-sim report FOLDER`: one HTML page with a result's tables, figures, command and manifest, in one file."""
 
 import base64
 import json

@@ -17,6 +17,7 @@ STUDIES = {
     "communication": "communication:Communication",
     "sensitivity": "sensitivity:Sensitivity",
     "cross-play": "cross_play:CrossPlay",
+    "convention": "convention:Convention",
 }
 """Name -> module and class in this package."""
 
