@@ -57,13 +57,19 @@ _NEAREST = _nearest_of_sets()
 
 
 @njit
+def nearest_of(chips, place):
+    """Stars of the chip of a set (bit k = k stars) nearest to a place, of two as near the upper one; 0 of none."""
+    return np.int64(_NEAREST[chips, min(max(int(2 * place), 0), 2 * STARS)])
+
+
+@njit
 def nearest_free(public, place):
     """Stars of the chip in the middle nearest to a place (of two as near the upper one), 0 when none lies there."""
     holder = public["holder"][public["round"]]
     free = 0
     for stars in range(1, public["players"] + 1):
         free |= (holder[stars] == MIDDLE) << stars
-    return np.int64(_NEAREST[free, min(max(int(2 * place), 0), 2 * STARS)])
+    return nearest_of(free, place)
 
 
 @njit

@@ -1,0 +1,63 @@
+"""The Gang: belief, which infers from every move in all four colours what each player may hold.
+
+Every move is public and so is the way in which belief players choose, so all of them keep the same ranges of everybody;
+each seat works them out on its own, in its own memory.
+"""
+
+from typing import ClassVar
+
+from gang_sim.agent import CompiledAgent
+from gang_sim.agents.the_gang.belief_moves import choose, take_in
+from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS, deal_ranges, regroup
+from gang_sim.kernels import njit
+
+NOT_BEGUN = -1
+"""Colour of ranges that no round has been looked at with."""
+
+
+@njit
+def look(public, private, ranges, strengths, lean):
+    """Bring the ranges up to this tick."""
+    heist = public["heist"] + 1
+    if ranges["heist"] == heist:  # what is left of the round looked at last
+        _take_in_all(public, ranges, public["ticks"][ranges["colour"]], lean)
+    else:
+        deal_ranges(ranges, public, private, strengths)
+        ranges["heist"], ranges["colour"] = heist, NOT_BEGUN
+    if ranges["n_open"] != public["n_open"]:
+        regroup(ranges, public, private, strengths)
+    if ranges["colour"] != public["round"]:
+        ranges["colour"], ranges["seen"] = public["round"], 0
+        for seat in range(public["players"]):
+            ranges["chips"][seat] = 0
+    _take_in_all(public, ranges, public["tick"], lean)
+
+
+@njit
+def _take_in_all(public, ranges, ticks, lean):
+    while ranges["seen"] < ticks:
+        take_in(public, ranges, ranges["colour"], ranges["seen"], lean)
+        ranges["seen"] += 1
+
+
+@njit
+def _policy(public, private, memory, params, strengths, stream):
+    ranges = memory.view(RANGES)[0]
+    look(public, private, ranges, strengths, params[0])
+    return choose(public, ranges, private["seat"], ranges["own"], params[0])
+
+
+class Belief(CompiledAgent):
+    """Keeps for everybody the pockets that explain all moves so far, and takes the chip of its expected rank."""
+
+    game = "the_gang"
+    title = "belief"
+    idea = "Keeps the pockets that explain each player's moves in all colours; takes the chip of its expected rank."
+    honest = True
+    memory_size = RANGES_CELLS
+    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25}
+    policy = _policy
+
+    def check_parameters(self, **parameters: float) -> None:
+        if not 0 <= parameters["lean"] <= 1:
+            raise ValueError(f"agent belief: lean={parameters['lean']:g}: allowed are 0 to 1")

@@ -1,0 +1,219 @@
+"""How a belief player moves, in both directions: the choice of a hand, and the hands that explain a choice.
+
+A player's place on the line of chips is its expected rank among the ranges that all know of; it aims at the nearest
+chip.
+Until the chips count, the place leans by `lean` to where the hand stands in the player's own range, so that a chip also
+tells how the hand has changed; it remains a growing function of the hand's strength.
+"""
+
+import numpy as np
+
+from gang_sim.agents.the_gang.chips import nearest_of
+from gang_sim.agents.the_gang.ranges import set_window, share_within, words_for
+from gang_sim.kernels import njit
+from gang_sim.the_gang.records import DRAFT, RED, RETURN, RULEBOOK, STAY
+
+RED_LEAN = 0.6
+"""Share of the lean that is left in the red round, as long as a tick follows; none in the last one."""
+CALM = 0.9
+"""Chance that all others keep their chips from which the last one is taken."""
+TICKS_TO_SPARE = 4
+"""Ticks to come from which somebody whose chip is open waits for the others."""
+
+
+@njit
+def lean_at(public, colour, tick, lean):
+    """How much the place leans in a tick of a round."""
+    if colour != RED:
+        return lean
+    if public["protocol"] == DRAFT or tick + 1 >= public["max_ticks"]:
+        return 0.0
+    return RED_LEAN * lean
+
+
+@njit
+def place_of(ranges, seat, group, players, lean):
+    """The place of a hand of this group on the line of chips, 1 .. players and with a lean up to half beyond."""
+    words = words_for(players)
+    below, twice_low, twice_high = ranges["below"], ranges["twice_low"], ranges["twice_high"]
+    share = ranges["share"]
+    rank, own = 0.0, 0.0
+    row = np.uint64(group * words)
+    for word in range(np.uint64(words)):
+        both = below[row + word] + below[row + np.uint64(words) + word]  # twice the middle of the group
+        for other in range(4 * word, min(4 * word + 4, players)):
+            middle = np.int64(both & np.uint64(0xFFFF))
+            both >>= np.uint64(16)
+            low = np.int64(twice_low[other])
+            weaker = (min(max(middle, low), np.int64(twice_high[other])) - low) * share[other]
+            rank += weaker
+            if other == seat:
+                own = weaker
+    rank -= own
+    return 1.0 + rank + lean * (players * own - 0.5 - rank)
+
+
+@njit
+def first_reaching(ranges, seat, place, players, lean):
+    """The first group of the seat's window whose place is at least this one; the window's end without one."""
+    low, high = np.int64(ranges["low"][seat]), np.int64(ranges["high"][seat])
+    while low < high:
+        group = (low + high) // 2
+        if place_of(ranges, seat, group, players, lean) >= place:
+            high = group
+        else:
+            low = group + 1
+    return low
+
+
+@njit
+def all_chips(players):
+    """The set of all chips, bit k = chip with k stars."""
+    return (1 << (players + 1)) - 2
+
+
+@njit
+def chips_open(public, ranges):
+    """The chips that may be chosen on the state that the ranges have reached: all, in a draft those in the middle."""
+    players = public["players"]
+    chips = all_chips(players)
+    if public["protocol"] == DRAFT:
+        for seat in range(players):
+            chips &= ~(1 << np.int64(ranges["chips"][seat]))
+    return chips
+
+
+@njit
+def chip_for(ranges, seat, group, chips, players, lean):
+    """The chip that a hand of this group aims at: the nearest one that is not before somebody with an equal hand.
+
+    Who contests a chip with an equal hand would do so for ever; for equal hands any order is right.
+    """
+    for other in range(players):
+        if other != seat and ranges["atom"][other] == group and ranges["chips"][other] > 0:
+            chips &= ~(1 << np.int64(ranges["chips"][other]))
+    return nearest_of(chips, place_of(ranges, seat, group, players, lean))
+
+
+@njit
+def groups_aiming_at(ranges, seat, stars, chips, players, lean):
+    """The groups low .. high - 1 of the seat's window that are nearest to a chip, among `chips`."""
+    below, above = 0, 0
+    for other in range(1, stars):
+        if (chips >> other) & 1:
+            below = other
+    for other in range(players, stars, -1):
+        if (chips >> other) & 1:
+            above = other
+    low, high = np.int64(ranges["low"][seat]), np.int64(ranges["high"][seat])
+    if below > 0:
+        low = first_reaching(ranges, seat, (below + stars) / 2, players, lean)
+    if above > 0:
+        high = first_reaching(ranges, seat, (stars + above) / 2, players, lean)
+    return low, high
+
+
+# --- what all can know of a player's aim ----------------------------------------------------------------------------
+
+
+@njit
+def _keeps(ranges, seat, players, lean):
+    """Chance that the seat aims at the chip it holds or, without one, at the one that is most probable."""
+    stars = np.int64(ranges["chips"][seat])
+    chips = all_chips(players)
+    if stars > 0:
+        low, high = groups_aiming_at(ranges, seat, stars, chips, players, lean)
+        chance = share_within(ranges, low, high, seat, players)
+        for other in range(players):  # it also keeps its chip where it would contest an equal hand's
+            group = np.int64(ranges["atom"][other])
+            if other != seat and group >= 0 and not low <= group < high:
+                if chip_for(ranges, seat, group, chips, players, lean) == stars:
+                    chance += share_within(ranges, group, group + 1, seat, players)
+        return chance
+    best, low = 0.0, np.int64(ranges["low"][seat])
+    for wanted in range(1, players + 1):
+        high = np.int64(ranges["high"][seat])
+        if wanted < players:
+            high = first_reaching(ranges, seat, wanted + 0.5, players, lean)
+        best = max(best, share_within(ranges, low, high, seat, players))
+        low = high
+    return best
+
+
+@njit
+def _waits(public, ranges, seat, lean):
+    """Whether the chipless seat leaves its chip lying, so that the round goes on while others are still to move.
+
+    Whoever's chip all can know waits, for taking it tells nothing; with ticks to spare also the one whose chip is most
+    nearly known.
+    """
+    players = public["players"]
+    to_come = public["max_ticks"] - public["tick"] - 1
+    if public["end_rule"] != RULEBOOK or to_come == 0:
+        return False
+    own = _keeps(ranges, seat, players, lean)
+    if own < 1.0 - 1e-9 and to_come < TICKS_TO_SPARE:
+        return False
+    calm, chosen = 1.0, True
+    for other in range(players):
+        if other != seat:
+            keeps = _keeps(ranges, other, players, lean)
+            calm *= keeps
+            if ranges["chips"][other] == 0 and (keeps > own or (keeps == own and other < seat)):
+                chosen = False
+    return calm < CALM and (chosen or own >= 1.0 - 1e-9)
+
+
+@njit
+def choose(public, ranges, seat, group, lean):
+    """The action of a belief player at the seat with a hand of this group, the ranges having reached this tick."""
+    players = public["players"]
+    lean = lean_at(public, public["round"], public["tick"], lean)
+    wanted = chip_for(ranges, seat, group, chips_open(public, ranges), players, lean)
+    if public["protocol"] == DRAFT:
+        return wanted
+    if wanted == ranges["chips"][seat]:
+        return STAY
+    if ranges["chips"][seat] == 0 and _waits(public, ranges, seat, lean):
+        return STAY
+    return wanted
+
+
+# --- from moves to ranges -------------------------------------------------------------------------------------------
+
+
+@njit
+def explained(public, ranges, seat, action, lean):
+    """The window of the seat's hands that explain its action, all of it where none does or the action tells nothing."""
+    players = public["players"]
+    stars = np.int64(ranges["chips"][seat]) if action == STAY else np.int64(action)
+    before = (np.int64(ranges["low"][seat]), np.int64(ranges["high"][seat]))
+    if stars == 0 or action == RETURN:
+        return before
+    chips = chips_open(public, ranges)
+    low, high = groups_aiming_at(ranges, seat, stars, chips, players, lean)
+    for other in range(players):  # a chip beside the nearest one, out of the way of an equal hand
+        group = np.int64(ranges["atom"][other])
+        if other != seat and before[0] <= group < before[1] and not low <= group < high:
+            if chip_for(ranges, seat, group, chips, players, lean) == stars:
+                low, high = (group, group + 1) if low >= high else (min(low, group), max(high, group + 1))
+    return (low, high) if share_within(ranges, low, high, seat, players) > 0.0 else before
+
+
+@njit
+def take_in(public, ranges, colour, tick, lean):
+    """Narrow the ranges by the public moves of one tick of a round, all of them chosen on the state before it."""
+    players = public["players"]
+    lean = lean_at(public, colour, tick, lean)
+    moves = public["moves"][colour, tick]
+    lows, highs = np.empty(10, np.int64), np.empty(10, np.int64)
+    for place in range(public["moves_in"][colour, tick]):
+        lows[place], highs[place] = explained(public, ranges, moves[place, 0], moves[place, 1], lean)
+    for place in range(public["moves_in"][colour, tick]):
+        seat, action = moves[place, 0], moves[place, 1]
+        set_window(ranges, seat, lows[place], highs[place], players)
+        if action != STAY:
+            for other in range(players):
+                if ranges["chips"][other] == action:
+                    ranges["chips"][other] = 0
+            ranges["chips"][seat] = 0 if action == RETURN else action

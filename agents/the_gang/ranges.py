@@ -1,0 +1,288 @@
+"""Sets of pockets that each player may still hold, as all at the table can know them; no rule of choosing a chip here.
+
+On a board the pockets are put into groups of equal strength. Within a round a player's moves narrow its hand to a
+window of successive groups; a new board regroups the pockets that are left. What is counted of four players at once
+stands in one 64-bit word, 16 bits ("a lane") each.
+"""
+
+import numpy as np
+
+from gang_sim.agents.the_gang.pockets import HIGHS, KIND, KIND_SIZE, KINDS, LOWS, POCKETS, look_at_board, strength_on
+from gang_sim.kernels import njit
+from gang_sim.the_gang.rules import MAX_PLAYERS
+
+LANES = 4
+WORDS = -(-MAX_PLAYERS // LANES)
+
+RANGES = np.dtype(
+    [
+        ("heist", np.int64),  # the heist that these ranges belong to, from 1
+        ("colour", np.int64),
+        ("seen", np.int64),  # ticks of the colour that are taken in
+        ("n_open", np.int64),  # board cards by which the pockets are grouped
+        ("groups", np.int64),
+        ("own", np.int64),  # group of the own pocket
+        ("low", np.int32, MAX_PLAYERS),  # the window of each player: groups low .. high - 1
+        ("high", np.int32, MAX_PLAYERS),
+        ("twice_low", np.int32, MAX_PLAYERS),  # twice the player's pockets below the window, and up to its end
+        ("twice_high", np.int32, MAX_PLAYERS),
+        ("share", np.float64, MAX_PLAYERS),  # 1 / twice the pockets in the window
+        ("atom", np.int32, MAX_PLAYERS),  # the group that holds more than half of the window's pockets, -1 without one
+        ("chips", np.int8, MAX_PLAYERS),  # chips of this round after the ticks taken in
+        ("order", np.uint16, POCKETS),  # pockets from weak to strong; before the flop the group of each kind
+        ("members", np.uint16, POCKETS),  # players who may hold them, a bit each, in the same order
+        ("ends", np.uint16, POCKETS),  # where each group ends in that order
+        ("below", np.uint64, (POCKETS + 1) * WORDS),  # pockets of each player below each group, a lane each
+    ],
+    align=True,
+)
+RANGES_CELLS = RANGES.itemsize // 8
+"""float64 cells of memory that hold one RANGES record."""
+
+
+def _spread() -> np.ndarray:
+    """uint64[16]: for a set of four players a word with 1 in each one's lane."""
+    return np.array([sum(1 << 16 * lane for lane in range(LANES) if bits >> lane & 1) for bits in range(16)], np.uint64)
+
+
+_SPREAD = _spread()
+
+
+@njit
+def words_for(players):
+    """Words that hold a lane for each player."""
+    return (players + LANES - 1) // LANES
+
+
+@njit
+def lane(word, seat):
+    """The count of a seat in its word, int64."""
+    return np.int64((word >> np.uint64(16 * (seat % LANES))) & np.uint64(0xFFFF))
+
+
+@njit
+def count_below(ranges, group, seat, players):
+    """Pockets of the seat in the groups before this one, whatever its window."""
+    return lane(ranges["below"][np.uint64(group * words_for(players) + seat // LANES)], seat)
+
+
+@njit
+def set_window(ranges, seat, low, high, players):
+    """Narrow the seat's hand to the groups low .. high - 1."""
+    ranges["low"][seat], ranges["high"][seat] = low, high
+    ranges["twice_low"][seat] = 2 * count_below(ranges, low, seat, players)
+    ranges["twice_high"][seat] = 2 * count_below(ranges, high, seat, players)
+    ranges["share"][seat] = 1.0 / max(1, ranges["twice_high"][seat] - ranges["twice_low"][seat])
+    middle = _median_group(ranges, seat, players)
+    ranges["atom"][seat] = middle if share_within(ranges, middle, middle + 1, seat, players) > 0.5 else -1
+
+
+@njit
+def share_below(ranges, group, seat, players):
+    """Share of the seat's hand that is weaker than a group, ties counting half: 0..1."""
+    place = np.uint64(group * words_for(players) + seat // LANES)
+    next_place = np.uint64((group + 1) * words_for(players) + seat // LANES)
+    middle = lane(ranges["below"][place] + ranges["below"][next_place], seat)
+    low = ranges["twice_low"][seat]
+    return (min(max(middle, low), ranges["twice_high"][seat]) - low) * ranges["share"][seat]
+
+
+@njit
+def share_within(ranges, low, high, seat, players):
+    """Share of the seat's hand in the groups low .. high - 1: 0..1."""
+    low, high = max(low, ranges["low"][seat]), min(high, ranges["high"][seat])
+    if low >= high:
+        return 0.0
+    count = count_below(ranges, high, seat, players) - count_below(ranges, low, seat, players)
+    return 2 * count * ranges["share"][seat]
+
+
+@njit
+def _median_group(ranges, seat, players):
+    """The group in which the middle of the seat's hand lies."""
+    middle = (ranges["twice_low"][seat] + ranges["twice_high"][seat]) // 4
+    low, high = np.int64(ranges["low"][seat]), np.int64(ranges["high"][seat] - 1)
+    while low < high:
+        group = (low + high) // 2
+        if count_below(ranges, group + 1, seat, players) > middle:
+            high = group
+        else:
+            low = group + 1
+    return low
+
+
+# --- a new board ----------------------------------------------------------------------------------------------------
+
+
+@njit
+def deal_ranges(ranges, public, private, strengths):
+    """Before the flop: everybody may hold everything; pockets of a kind are alike."""
+    players = public["players"]
+    packed, spare = np.empty(KINDS, np.uint64), np.empty(KINDS, np.uint64)
+    for kind in range(KINDS):
+        packed[kind] = np.uint64(strengths.equity[kind]) << np.uint64(32) | np.uint64(kind)
+    _sort(packed, spare, KINDS)
+    own = KIND[_own_pocket(private)]
+    ranges["groups"] = KINDS
+    words = words_for(players)
+    for word in range(words):
+        ranges["below"][word] = 0
+    for group in range(KINDS):
+        kind = packed[group] & np.uint64(0xFFFF)
+        ranges["order"][kind] = group
+        if kind == own:
+            ranges["own"] = group
+        for word in range(words):
+            row = group * words + word
+            ranges["below"][row + words] = ranges["below"][row] + _SPREAD[15] * np.uint64(KIND_SIZE[kind])
+    ranges["n_open"] = 0
+    _open_windows(ranges, players)
+
+
+@njit
+def regroup(ranges, public, private, strengths):
+    """A new board: keep the pockets in the windows that hold no card of it, and group them by their new strength."""
+    players = public["players"]
+    classes, cards = np.empty(52, np.uint8), np.empty(7, np.uint8)
+    look_at_board(public, classes, cards)
+    packed, spare = np.empty(POCKETS, np.uint64), np.empty(POCKETS, np.uint64)
+    kept = _keep(ranges, public, packed, players)
+    everyone = (1 << players) - 1
+    found = 0
+    for place in range(kept):
+        found |= int(packed[place] & np.uint64(0xFFFF))
+    if found != everyone:  # somebody's moves fit no pocket that is left: begin anew with that player
+        kept = _revive(public, packed, kept, everyone & ~found)
+    for place in range(kept):
+        pocket = (packed[place] >> np.uint64(16)) & np.uint64(0xFFFF)
+        strength = strength_on(public, strengths, classes, cards, LOWS[pocket], HIGHS[pocket])
+        packed[place] |= np.uint64(strength) << np.uint64(32)
+    _sort(packed, spare, kept)
+    pocket = private["pocket"]
+    _group(ranges, packed, kept, strength_on(public, strengths, classes, cards, pocket[0], pocket[1]), players)
+    ranges["n_open"] = public["n_open"]
+    _open_windows(ranges, players)
+
+
+@njit
+def _own_pocket(private):
+    low, high = np.int64(private["pocket"][0]), np.int64(private["pocket"][1])
+    return high * (high - 1) // 2 + low
+
+
+@njit
+def _windows_at(ranges, players):
+    """uint16[groups]: the players whose window a group is in, a bit each."""
+    groups = ranges["groups"]
+    here = np.zeros(groups, np.uint16)
+    for seat in range(players):
+        for group in range(ranges["low"][seat], ranges["high"][seat]):
+            here[group] |= np.uint16(1 << seat)
+    return here
+
+
+@njit
+def _board_set(public):
+    """The open board as a set of cards, a bit each."""
+    board = np.uint64(0)
+    for place in range(public["n_open"]):
+        board |= np.uint64(1) << np.uint64(public["board"][place])
+    return board
+
+
+@njit
+def _meets(board, pocket):
+    """Whether a pocket holds a card of the board."""
+    return ((board >> np.uint64(LOWS[pocket])) | (board >> np.uint64(HIGHS[pocket]))) & np.uint64(1)
+
+
+@njit
+def _keep(ranges, public, packed, players):
+    """Fill `packed` with pocket << 16 | players for every pocket that somebody may still hold; returns how many."""
+    here = _windows_at(ranges, players)
+    board = _board_set(public)
+    kept = 0
+    if ranges["n_open"] == 0:
+        for pocket in range(POCKETS):
+            who = here[ranges["order"][KIND[pocket]]]
+            packed[kept] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
+            kept += 1 if who != 0 and _meets(board, pocket) == 0 else 0
+        return kept
+    start = np.int64(0)
+    for group in range(ranges["groups"]):
+        end = np.int64(ranges["ends"][group])
+        for place in range(start, end):
+            who, pocket = ranges["members"][place] & here[group], ranges["order"][place]
+            packed[kept] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
+            if who != 0 and _meets(board, pocket) == 0:
+                kept += 1
+        start = end
+    return kept
+
+
+@njit
+def _revive(public, packed, kept, lost):
+    """Give the lost players every pocket that the board leaves; returns the number of pockets in `packed`."""
+    members = np.zeros(POCKETS, np.uint16)
+    for place in range(kept):
+        members[packed[place] >> np.uint64(16)] = packed[place] & np.uint64(0xFFFF)
+    board = _board_set(public)
+    kept = 0
+    for pocket in range(POCKETS):
+        if _meets(board, pocket) == 0:
+            packed[kept] = np.uint64(pocket) << np.uint64(16) | np.uint64(members[pocket] | np.uint16(lost))
+            kept += 1
+    return kept
+
+
+@njit
+def _sort(packed, spare, n):
+    """Sort by the 16 bits from bit 32 on: counting sort by the lower, then by the upper eight of them."""
+    counts = np.zeros((2, 256), np.int64)
+    for place in range(n):
+        counts[0, (packed[place] >> np.uint64(32)) & np.uint64(255)] += 1
+        counts[1, (packed[place] >> np.uint64(40)) & np.uint64(255)] += 1
+    for half in range(2):
+        start = 0
+        for byte in range(256):
+            start, counts[half, byte] = start + counts[half, byte], start
+    for place in range(n):
+        byte = (packed[place] >> np.uint64(32)) & np.uint64(255)
+        spare[counts[0, byte]] = packed[place]
+        counts[0, byte] += 1
+    for place in range(n):
+        byte = (spare[place] >> np.uint64(40)) & np.uint64(255)
+        packed[counts[1, byte]] = spare[place]
+        counts[1, byte] += 1
+
+
+@njit
+def _group(ranges, packed, kept, own_strength, players):
+    """Put sorted pockets into groups of equal strength and count each player's pockets below each group."""
+    below, order, members, ends = ranges["below"], ranges["order"], ranges["members"], ranges["ends"]
+    words = words_for(players)
+    group, weaker = 0, 0
+    for word in range(words):
+        below[word] = 0
+        total, place, group = np.uint64(0), 0, 0
+        while place < kept:
+            strength = packed[place] >> np.uint64(32)
+            while place < kept and packed[place] >> np.uint64(32) == strength:
+                total += _SPREAD[(packed[place] >> np.uint64(LANES * word)) & np.uint64(15)]
+                if word == 0:
+                    order[place] = (packed[place] >> np.uint64(16)) & np.uint64(0xFFFF)
+                    members[place] = packed[place] & np.uint64(0xFFFF)
+                place += 1
+            if word == 0:
+                ends[group] = place
+                weaker += 1 if strength < np.uint64(own_strength) else 0
+            group += 1
+            below[group * words + word] = total
+    ranges["groups"] = group
+    ranges["own"] = min(weaker, group - 1)
+
+
+@njit
+def _open_windows(ranges, players):
+    for seat in range(players):
+        set_window(ranges, seat, 0, ranges["groups"], players)
