@@ -1,6 +1,7 @@
 """Bits: compiled counting on integers, and small tables of subsets of ten numbers; knows no rule of the game."""
 
 from itertools import combinations
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,17 @@ from numba.extending import intrinsic
 
 from gang_sim.kernels import njit
 
-__all__ = ["BINOMIAL", "POPCOUNT", "SPREAD", "SUBSETS", "SUBSET_START", "lowest_bit", "nth_bit", "popcount"]
+__all__ = [
+    "BINOMIAL",
+    "POPCOUNT",
+    "SPREAD",
+    "SUBSETS",
+    "SUBSET_START",
+    "highest_bit",
+    "lowest_bit",
+    "nth_bit",
+    "popcount",
+]
 
 _intrinsic: Any = intrinsic  # its stub counts the typing context as an argument of the call
 
@@ -34,6 +45,17 @@ def lowest_bit(typing_context, word):
 
     def generate(context, builder, signature, args):
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return (types.int64(types.int64), generate) if isinstance(word, types.Integer) else None
+
+
+@_intrinsic
+def highest_bit(typing_context, word):
+    """Place of the highest set bit of an int64 other than 0."""
+
+    def generate(context, builder, signature, args):
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
 
     return (types.int64(types.int64), generate) if isinstance(word, types.Integer) else None
 
@@ -67,5 +89,5 @@ POPCOUNT = np.array([mask.bit_count() for mask in range(_MASKS)], dtype=np.int64
 SPREAD = np.array([int(f"{mask:b}", 4) for mask in range(_MASKS)], dtype=np.int64)
 """int64[1024]: a ten-bit mask with its bits at the even places: a digit 0 or 1 in base 4 per number."""
 
-BINOMIAL = np.array([[len(list(combinations(range(n), k))) for k in range(6)] for n in range(11)], dtype=np.int64)
+BINOMIAL = np.array([[comb(n, k) for k in range(6)] for n in range(11)], dtype=np.int64)
 """int64[11, 6]: subsets of size k among n."""

@@ -6,8 +6,15 @@ combination is one int64: its type above bit 40, below it the order within the t
 
 import numpy as np
 
-from gang_sim.gang_of_four.bits import POPCOUNT, SPREAD, lowest_bit, popcount
+from gang_sim.gang_of_four.bits import POPCOUNT, SPREAD, highest_bit, lowest_bit, popcount
 from gang_sim.gang_of_four.cards import MULTI_ONE, SINGLE_ORDER
+from gang_sim.gang_of_four.rules import (
+    FLUSH_NUMBERS_FIRST,
+    FULL_HOUSE_EQUAL,
+    FULL_HOUSE_PAIR_FIRST,
+    MULTI_ONE_EQUAL,
+    STRAIGHT_TOP_CARD,
+)
 from gang_sim.kernels import njit
 
 __all__ = ["TYPES", "beats", "is_combination", "strength", "strength_beats", "type_of"]
@@ -15,8 +22,10 @@ __all__ = ["TYPES", "beats", "is_combination", "strength", "strength_beats", "ty
 TYPES = (
     "single", "pair", "three", "straight", "flush", "full_house", "straight_flush", "gang4", "gang5", "gang6", "gang7",
 )  # fmt: skip
-SINGLE, PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, STRAIGHT_FLUSH, GANG4 = range(8)
+SINGLE, PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, STRAIGHT_FLUSH, GANG4 = np.arange(8)
 NO_TYPE = -1
+NO_ORDER = np.int64(-1)
+"""Below every order within a type."""
 TYPE_SHIFT = 40
 
 TEN = 0x3FF  # the numbers 1..10 as a mask
@@ -72,14 +81,6 @@ def numbers_of(has):
 def _is_run(numbers):
     """Whether a ten-bit mask is five successive numbers."""
     return numbers != 0 and numbers == 31 << lowest_bit(numbers)
-
-
-@njit
-def _top_number(numbers):
-    top = 10
-    while not numbers >> (top - 1) & 1:
-        top -= 1
-    return top
 
 
 @njit
@@ -159,11 +160,11 @@ def group_order(has, twin, number):
 @njit
 def straight_order(has, codes):
     """Order among straights: int64."""
-    top = _top_number(numbers_of(has))
+    top = 1 + highest_bit(numbers_of(has))
     order = top
     for number in range(top, top - 5, -1):
         order = order << 2 | lowest_bit(_colours_at(has, number))
-        if codes.straight_tie == 1:
+        if codes & STRAIGHT_TOP_CARD:
             break
     return order
 
@@ -173,28 +174,28 @@ def flush_order(has, twin, colour, codes):
     """Order among flushes of any colour: int64. has, twin: the faces; colour 0..2."""
     multi = has >> MULTI_ONE & 1
     numbers = SPREAD[has >> (10 * colour) & TEN] + SPREAD[twin >> (10 * colour) & TEN] + multi
-    above = multi if codes.multi_one_in_flush == 0 else 0
-    if codes.flush_tie == 1:
+    above = 0 if codes & MULTI_ONE_EQUAL else multi
+    if codes & FLUSH_NUMBERS_FIRST:
         return (numbers << 2 | colour) << 1 | above
-    return ((_top_number(has >> (10 * colour) & TEN) << 2 | colour) << 20 | numbers) << 1 | above
+    return (((1 + highest_bit(has >> (10 * colour) & TEN)) << 2 | colour) << 20 | numbers) << 1 | above
 
 
 @njit
 def straight_flush_order(has, colour, codes):
     """Order among straight flushes: int64."""
     multi = has >> MULTI_ONE & 1
-    above = multi if codes.multi_one_in_flush == 0 else 0
-    return (_top_number(has >> (10 * colour) & TEN) << 2 | colour) << 1 | above
+    above = 0 if codes & MULTI_ONE_EQUAL else multi
+    return ((1 + highest_bit(has >> (10 * colour) & TEN)) << 2 | colour) << 1 | above
 
 
 @njit
 def full_house_order(three, pair, codes):
     """Order among full houses, from the group orders of its three and its pair: int64."""
-    if codes.full_house_tie == 0:
-        return three << 12 | pair
-    if codes.full_house_tie == 1:
+    if codes & FULL_HOUSE_EQUAL:
+        return three >> 8
+    if codes & FULL_HOUSE_PAIR_FIRST:
         return (three >> 8 << 4 | pair >> 8) << 16 | (three & 0xFF) << 8 | pair & 0xFF
-    return three >> 8
+    return three << 12 | pair
 
 
 @njit
@@ -215,22 +216,30 @@ def _order_within(kind, has, twin, codes):
     if kind == FULL_HOUSE:
         if has & PHOENIXES:
             return full_house_order(group_order(has, twin, low), PHOENIX_PAIR_ORDER, codes)
-        high = _top_number(numbers)
+        high = 1 + highest_bit(numbers)
         three, pair = (low, high) if _count_of(has, twin, low) == 3 else (high, low)
         return full_house_order(group_order(has, twin, three), group_order(has, twin, pair), codes)
     return low if kind >= GANG4 else group_order(has, twin, low)
 
 
 @njit
+def _strength_of_several(cards, codes):
+    kind = type_of(cards)
+    if cards == np.uint64(0) or kind == NO_TYPE:
+        return -1
+    return kind << TYPE_SHIFT | _order_within(kind, has_bits(cards), twin_bits(cards), codes)
+
+
+@njit(forceinline=True)
 def strength(cards, codes):
     """Strength of a set of cards: int64, type << 40 | order within the type; -1 if it is no combination.
 
     cards: uint64. codes: `Rules().codes()`. Strengths of the same number of cards, and of gangs, compare as the plays.
     """
-    kind = type_of(cards)
-    if cards == np.uint64(0) or kind == NO_TYPE:
-        return -1
-    return kind << TYPE_SHIFT | _order_within(kind, has_bits(cards), twin_bits(cards), codes)
+    has = has_bits(cards)
+    if has and np.int64(cards) == has & -has:
+        return SINGLE_ORDER[lowest_bit(has)]
+    return _strength_of_several(cards, codes)
 
 
 @njit

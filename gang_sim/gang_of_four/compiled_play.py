@@ -8,6 +8,7 @@ import numpy as np
 from numba import types
 
 from gang_sim.agent import Agent, CompiledAgent
+from gang_sim.fast_calls import borrowed, call_policy, policy_address
 from gang_sim.gang_of_four import table
 from gang_sim.gang_of_four.game_kernels import start_game, write_result
 from gang_sim.gang_of_four.legal_plays import MOST_PLAYS
@@ -16,7 +17,7 @@ from gang_sim.gang_of_four.records import HAND_OVER, HIDDEN, MAX_SEATS, PRIVATE,
 from gang_sim.gang_of_four.rules import Rules
 from gang_sim.gang_of_four.scoring import most_hands
 from gang_sim.kernels import njit
-from gang_sim.play import compiled_policy, illegal, seat_arrays
+from gang_sim.play import illegal, seat_arrays
 
 __all__ = ["answers_of", "compiled_run", "play_run", "policy_signature"]
 
@@ -46,6 +47,12 @@ def _play_run(
     Returns the rows written; report[0] is how many games that were. An illegal action ends the run with -1 and
     report = games, seat, action, stage.
     """
+    params, memory, scratch, seat_streams = (
+        borrowed(params),
+        borrowed(memory),
+        borrowed(scratch),
+        borrowed(seat_streams),
+    )
     public, hidden = publics[0], hiddens[0]
     players = public["rules"]["players"]
     row = 0
@@ -60,8 +67,8 @@ def _play_run(
         while True:
             while public["stage"] != HAND_OVER:
                 seat = public["turn"]
-                action = policies[seat](
-                    public, privates[seat], memory[seat, : sizes[seat]], params[seat], scratch,
+                action = call_policy(
+                    policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat], scratch,
                     seat_streams[seat : seat + 1],
                 )  # fmt: skip
                 if not table.carry_out(public, privates, hidden, action):
@@ -69,8 +76,8 @@ def _play_run(
                     return -1
             for seat in range(players):
                 if watches[seat]:
-                    policies[seat](
-                        public, privates[seat], memory[seat, : sizes[seat]], params[seat], scratch,
+                    call_policy(
+                        policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat], scratch,
                         seat_streams[seat : seat + 1],
                     )  # fmt: skip
             write_result(public, hidden, game, results[row])
@@ -84,13 +91,13 @@ def _play_run(
 
 @functools.cache
 def compiled_run() -> Any:
-    """The loop, compiled for every line-up: policies are four first-class functions."""
+    """The loop, compiled for every line-up: policies are given by their addresses."""
     f2, i1 = types.Array(types.float64, 2, "C"), types.Array(types.int64, 1, "C")
     words = types.Array(types.uint64, 1, "C")
     records = [types.Array(numba.from_dtype(dtype), 1, "C") for dtype in (PUBLIC, PRIVATE, HIDDEN)]
     _play_run.compile(
         types.int64(
-            types.UniTuple(types.FunctionType(policy_signature()), MAX_SEATS),
+            words,
             *(f2, f2, i1, types.Array(types.boolean, 1, "C")),
             *(types.int64, types.int64, types.int64, types.boolean, types.int64),
             *(*records, words, words, types.Array(numba.from_dtype(RESULT), 1, "C"), i1),
@@ -101,7 +108,7 @@ def compiled_run() -> Any:
 
 
 def play_run(
-    line_up: list[Agent], policies: tuple[Any, ...], rules: Rules, seed: int, games: bool, first: int, count: int
+    line_up: list[Agent], policies: np.ndarray, rules: Rules, seed: int, games: bool, first: int, count: int
 ) -> np.ndarray:
     """Games first .. first + count - 1 of a seed: RESULT, a row per hand."""
     room = most_hands(rules.players, rules.target_score) if games else 1
@@ -129,10 +136,16 @@ def new_scratch() -> np.ndarray:
 
 
 @njit(nogil=True)
-def _answers(policies, publics, privates, memory, params, scratch, seat_streams, out):
+def _answers(policy, publics, privates, memory, params, scratch, seat_streams, out):
+    memory, params, scratch, seat_streams = (
+        borrowed(memory),
+        borrowed(params),
+        borrowed(scratch),
+        borrowed(seat_streams),
+    )
     for row in range(len(publics)):
-        out[row] = policies[0](
-            publics[row], privates[row], memory[row], params, scratch, seat_streams[row : row + 1]
+        out[row] = call_policy(
+            policy, publics[row], privates[row], memory[row], params, scratch, seat_streams[row : row + 1]
         )  # fmt: skip
 
 
@@ -141,8 +154,7 @@ def _compiled_answers() -> Any:
     f1, f2 = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
     words = types.Array(types.uint64, 1, "C")
     records = [types.Array(numba.from_dtype(dtype), 1, "C") for dtype in (PUBLIC, PRIVATE)]
-    policies = types.UniTuple(types.FunctionType(policy_signature()), 1)
-    _answers.compile(types.void(policies, *records, f2, f1, words, words, types.Array(types.int64, 1, "C")))
+    _answers.compile(types.void(types.uint64, *records, f2, f1, words, words, types.Array(types.int64, 1, "C")))
     _answers.disable_compile()
     return _answers
 
@@ -153,7 +165,7 @@ def answers_of(
     """A compiled agent's actions for n seats; memory (float64[n, m]) and seat_streams (uint64[n]) are moved on."""
     out = np.zeros(len(public), np.int64)
     _compiled_answers()(
-        (compiled_policy(agent, policy_signature()),), np.ascontiguousarray(public), np.ascontiguousarray(private),
-        memory, agent.vector, new_scratch(), seat_streams, out,
+        policy_address(type(agent).policy, policy_signature()), np.ascontiguousarray(public),
+        np.ascontiguousarray(private), memory, agent.vector, new_scratch(), seat_streams, out,
     )  # fmt: skip
     return out

@@ -4,9 +4,11 @@ Every `fill_` function writes plays (uint64) to out[n:], and returns how many ou
 faces (int64). above: order within the type that must be beaten, -1 for all. codes: `Rules().codes()`.
 """
 
+from math import comb
+
 import numpy as np
 
-from gang_sim.gang_of_four.bits import BINOMIAL, POPCOUNT, SUBSET_START, SUBSETS, lowest_bit, popcount
+from gang_sim.gang_of_four.bits import BINOMIAL, POPCOUNT, SUBSET_START, SUBSETS, highest_bit, lowest_bit, popcount
 from gang_sim.gang_of_four.cards import MULTI_ONE
 from gang_sim.gang_of_four.combinations import (
     MULTI,
@@ -20,6 +22,7 @@ from gang_sim.gang_of_four.combinations import (
     straight_flush_order,
 )
 from gang_sim.gang_of_four.groups import GROUP_COLOURS, group_cards, group_start, state_at
+from gang_sim.gang_of_four.rules import FLUSH_NUMBERS_FIRST, FULL_HOUSE_EQUAL, STRAIGHT_TOP_CARD
 from gang_sim.kernels import njit
 
 __all__ = ["fill_flushes", "fill_full_houses", "fill_straight_flushes", "fill_straights"]
@@ -44,7 +47,7 @@ def colours_of(has, at):
 @njit
 def fill_straights(has, above, codes, out, n):
     """Straights, without straight flushes, by low number, then in the order in which they beat each other."""
-    above_top = above >> 10 if codes.straight_tie == 0 else above >> 2
+    above_top = above >> 2 if codes & STRAIGHT_TOP_CARD else above >> 10
     starts = run_starts(numbers_of(has))
     while starts:
         low = lowest_bit(starts)
@@ -59,7 +62,7 @@ def _fill_run(has, low, above, codes, out, n):
     """Straights of the numbers low + 1 .. low + 5: every choice of colours but a single one."""
     lowest, second, third = colours_of(has, low), colours_of(has, low + 1), colours_of(has, low + 2)
     fourth, highest = colours_of(has, low + 3), colours_of(has, low + 4)
-    whole = codes.straight_tie == 0
+    whole = codes & STRAIGHT_TOP_CARD == 0
     tops = highest
     while tops:
         a = lowest_bit(tops)
@@ -117,16 +120,16 @@ def fill_straight_flushes(has, above, codes, out, n):
 def fill_flushes(has, twin, above, codes, out, n):
     """Flushes that are no higher type, by colour, without 1m and then with it."""
     has_multi = has >> MULTI_ONE & 1
-    colour = 0
-    while colour < 3:
+    top_first = codes & FLUSH_NUMBERS_FIRST == 0
+    for colour in range(3):
         held, twice = has >> (10 * colour) & TEN, twin >> (10 * colour) & TEN
-        kinds = 6 if has_multi else 3
         if POPCOUNT[held] + POPCOUNT[twice] + has_multi < 5:
-            kinds = 0
-        for kind in range(kinds):
+            continue
+        if top_first and (highest_bit(held) + 1) << 2 | colour < above >> 21:
+            continue
+        for kind in range(6 if has_multi else 3):
             multi, pairs = kind // 3, kind % 3
             n = _fill_flush(held, twice, colour, multi, pairs, 5 - multi - 2 * pairs, above, codes, out, n)
-        colour += 1
     return n
 
 
@@ -147,7 +150,7 @@ def _fill_flush(held, twice, colour, multi, pairs, singles, above, codes, out, n
                 continue
             faces = numbers << (10 * colour) | multi << MULTI_ONE
             twins = pair_numbers << (10 * colour)
-            if flush_order(faces, twins, colour, codes) > above:
+            if above < 0 or flush_order(faces, twins, colour, codes) > above:
                 out[n] = cards_of(faces, twins)
                 n += 1
     return n
@@ -170,7 +173,7 @@ def is_higher_than_flush(numbers, pair_numbers, multi):
 @njit
 def fill_full_houses(has, twin, twos, threes, above, codes, out, n):
     """Full houses by the three, then the pair. twos, threes: masks of the numbers held at least so often."""
-    above_three = above if codes.full_house_tie == 2 else above >> 20
+    above_three = above if codes & FULL_HOUSE_EQUAL else above >> 20
     while threes:
         at = lowest_bit(threes)
         threes &= threes - 1
@@ -202,15 +205,22 @@ def _fill_with_pairs(has, twin, twos, three_order, three_has, three_twin, above,
     return n
 
 
+def _flush_picks() -> np.ndarray:
+    """int64[11, 11, 2]: sets of five of one colour by the numbers held, those held twice, and 1m taken (1) or not."""
+    picks = np.zeros((11, 11, 2), dtype=np.int64)
+    for held, twice, multi in np.ndindex(picks.shape):
+        for pairs in range(min(twice, held, 2) + 1):
+            picks[held, twice, multi] += comb(twice, pairs) * comb(held - pairs, 5 - multi - 2 * pairs)
+    return picks
+
+
+FLUSH_PICKS = _flush_picks()
+
+
 @njit
 def count_flush_picks(held, twice, multi):
     """How many sets of five of one colour there are, the higher types among them included."""
-    count = 0
-    for pairs in range(3):
-        rest = POPCOUNT[held] - pairs
-        if rest >= 0:
-            count += BINOMIAL[POPCOUNT[twice], pairs] * BINOMIAL[rest, 5 - multi - 2 * pairs]
-    return count
+    return FLUSH_PICKS[POPCOUNT[held], POPCOUNT[twice], multi]
 
 
 @njit

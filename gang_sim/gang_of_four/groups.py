@@ -74,13 +74,13 @@ def state_at(has, twin, at):
     return state | (has >> MULTI_ONE & 1) << 6 if at == 0 else state
 
 
-@njit
+@njit(inline="always")
 def group_start(state, size):
     """Where in the tables the groups of a size (2..8) of a state begin; those of the next size begin where they end."""
     return GROUP_START[state, size]
 
 
-@njit
+@njit(inline="always")
 def group_count(state, size):
     """How many different groups of a size a state holds."""
     return GROUP_START[state, size + 1] - GROUP_START[state, size]
@@ -95,7 +95,7 @@ def first_above(state, size, colours):
     return place
 
 
-@njit
+@njit(inline="always")
 def group_cards(place, at):
     """The group at a place of the tables, for number at + 1: (has, twin)."""
     return GROUP_HAS[place] << at, GROUP_TWIN[place] << at

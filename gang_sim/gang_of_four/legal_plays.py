@@ -6,19 +6,21 @@ A play is a set of cards, uint64; PASS is the empty set. What must be beaten is 
 
 import numpy as np
 
-from gang_sim.gang_of_four.bits import lowest_bit
-from gang_sim.gang_of_four.cards import FACES, SINGLE_ORDER
+from gang_sim.gang_of_four.bits import highest_bit, lowest_bit
+from gang_sim.gang_of_four.cards import FACES, MULTI_ONE, SINGLE_ORDER
 from gang_sim.gang_of_four.combinations import (
     FLUSH,
     FULL_HOUSE,
     GANG4,
     MULTI,
+    NO_ORDER,
     PAIR,
     PHOENIX_PAIR_ORDER,
     PHOENIXES,
     SINGLE,
     STRAIGHT,
     STRAIGHT_FLUSH,
+    TEN,
     THREE,
     TYPE_SHIFT,
     cards_of,
@@ -28,17 +30,22 @@ from gang_sim.gang_of_four.combinations import (
 )
 from gang_sim.gang_of_four.fives import (
     colours_of,
+    count_flush_picks,
     fill_flushes,
     fill_full_houses,
     fill_straight_flushes,
     fill_straights,
+    run_starts,
 )
 from gang_sim.gang_of_four.groups import first_above, group_cards, group_start, number_masks, state_at
+from gang_sim.gang_of_four.rules import FREE_DUTY_LEAD, NO_DUTY_GANG
 from gang_sim.kernels import njit
 
 __all__ = ["LEAD", "MOST_PLAYS", "PASS", "highest_single", "legal_plays", "list_plays"]
 
-LEAD = -1
+# Numbers that are handed on are NumPy's: for each literal that it is given Numba compiles a function anew.
+LEAD = np.int64(-1)
+NONE_YET = np.int64(0)
 PASS = np.uint64(0)
 MOST_PLAYS = 4368 + 34 + 64 + 76 + 67 + 36 + 13 + 1
 """What any hand of 16 fits into: any five of its cards, and every other play there is; the most known is 1,170."""
@@ -54,15 +61,8 @@ def highest_single(has):
     """The face of the highest single among faces (int64, not empty)."""
     if has >> 31:
         return 31 + (2 if has >> 33 else has >> 32)
-    numbers = numbers_of(has)
-    at = 9
-    while not numbers >> at & 1:
-        at -= 1
-    colours = colours_of(has, at)
-    colour = 3
-    while not colours >> colour & 1:
-        colour -= 1
-    return 10 * colour + at
+    at = highest_bit(numbers_of(has))
+    return 10 * highest_bit(colours_of(has, at)) + at
 
 
 @njit
@@ -76,8 +76,9 @@ def _fill_singles(has, above, out, n):
 
 
 @njit
-def _fill_groups(has, twin, numbers, size, above, out, n):
-    """Pairs or threes of the numbers in a mask that beat an order, and the phoenix pair."""
+def _fill_groups(has, twin, numbers, kind, above, out, n):
+    """Pairs or threes (kind) of the numbers in a mask that beat an order, and the phoenix pair."""
+    size = kind + 1
     while numbers:
         at = lowest_bit(numbers)
         numbers &= numbers - 1
@@ -89,7 +90,7 @@ def _fill_groups(has, twin, numbers, size, above, out, n):
             group_has, group_twin = group_cards(place, at)
             out[n] = cards_of(group_has, group_twin)
             n += 1
-    if size == 2 and has & PHOENIXES == PHOENIXES and above < PHOENIX_PAIR_ORDER:
+    if kind == PAIR and has & PHOENIXES == PHOENIXES and above < PHOENIX_PAIR_ORDER:
         out[n] = np.uint64(PHOENIXES)
         n += 1
     return n
@@ -119,26 +120,15 @@ def fill_gangs(has, twin, fours, to_beat, out, n):
 
 
 @njit
-def _fill_several(hand, codes, out, n):
-    """Every combination of several cards in a hand."""
-    has, twin = has_bits(hand), twin_bits(hand)
-    twos, threes, fours = number_masks(has, twin)
-    n = _fill_groups(has, twin, twos, 2, -1, out, n)
-    n = _fill_groups(has, twin, threes, 3, -1, out, n)
-    n = fill_fives(has, twin, twos, threes, STRAIGHT, -1, codes, out, n)
-    return fill_gangs(has, twin, fours, LEAD, out, n)
-
-
-@njit
 def fill_fives(has, twin, twos, threes, kind, above, codes, out, n):
     """Combinations of five cards, no gangs, that beat an order within a type."""
     if kind == STRAIGHT:
         n = fill_straights(has, above, codes, out, n)
     if kind <= FLUSH:
-        n = fill_flushes(has, twin, above if kind == FLUSH else -1, codes, out, n)
+        n = fill_flushes(has, twin, above if kind == FLUSH else NO_ORDER, codes, out, n)
     if kind <= FULL_HOUSE:
-        n = fill_full_houses(has, twin, twos, threes, above if kind == FULL_HOUSE else -1, codes, out, n)
-    return fill_straight_flushes(has, above if kind == STRAIGHT_FLUSH else -1, codes, out, n)
+        n = fill_full_houses(has, twin, twos, threes, above if kind == FULL_HOUSE else NO_ORDER, codes, out, n)
+    return fill_straight_flushes(has, above if kind == STRAIGHT_FLUSH else NO_ORDER, codes, out, n)
 
 
 @njit
@@ -149,20 +139,57 @@ def list_plays(hand, to_beat, codes, out):
     out: uint64[MOST_PLAYS]. No duty, no pass. Every play comes once; leads come by type in the order of TYPES.
     """
     has, twin = has_bits(hand), twin_bits(hand)
-    if to_beat == LEAD:
-        return _fill_several(hand, codes, out, _fill_singles(has, -1, out, 0))
-    kind, above = to_beat >> TYPE_SHIFT, to_beat & ((1 << TYPE_SHIFT) - 1)
+    lead = to_beat == LEAD
+    kind, above = to_beat >> TYPE_SHIFT, NO_ORDER if lead else to_beat & ((1 << TYPE_SHIFT) - 1)
     twos, threes, fours = number_masks(has, twin)
-    n = 0
-    if kind == SINGLE:
+    n = NONE_YET
+    if lead or kind == SINGLE:
         n = _fill_singles(has, above, out, n)
-    elif kind == PAIR:
-        n = _fill_groups(has, twin, twos, 2, above, out, n)
-    elif kind == THREE:
-        n = _fill_groups(has, twin, threes, 3, above, out, n)
-    elif kind < GANG4:
-        n = fill_fives(has, twin, twos, threes, kind, above, codes, out, n)
-    return fill_gangs(has, twin, fours, to_beat, out, n)
+    if lead or kind == PAIR:
+        n = _fill_groups(has, twin, twos, PAIR, above, out, n)
+    if lead or kind == THREE:
+        n = _fill_groups(has, twin, threes, THREE, above, out, n)
+    if lead or STRAIGHT <= kind < GANG4:
+        n = fill_fives(has, twin, twos, threes, max(kind, STRAIGHT), above, codes, out, n)
+    return fill_gangs(has, twin, fours, to_beat, out, n) if fours else n
+
+
+@njit
+def holds_several(hand):
+    """Whether a hand holds a combination of several cards."""
+    has, twin = has_bits(hand), twin_bits(hand)
+    if number_masks(has, twin)[0] or has & PHOENIXES == PHOENIXES or run_starts(numbers_of(has)):
+        return True
+    return _holds_flush(has, twin, has >> MULTI_ONE & 1)
+
+
+@njit
+def holds_several_with_multi_one(hand):
+    """Whether a hand with 1m holds a combination of several cards with it."""
+    has, twin = has_bits(hand), twin_bits(hand)
+    return number_masks(has, twin)[0] & 1 or run_starts(numbers_of(has)) & 1 or _holds_flush(has, twin, 1)
+
+
+@njit
+def _holds_flush(has, twin, multi):
+    """Whether there are five of one colour, 1m among them for multi = 1."""
+    for colour in range(3):
+        if count_flush_picks(has >> (10 * colour) & TEN, twin >> (10 * colour) & TEN, multi):
+            return True
+    return False
+
+
+@njit
+def singles_to_lead(hand, duty, with_multi_one, codes):
+    """The faces that may be led as single cards: int64. Arguments as for `legal_plays`."""
+    has = has_bits(hand)
+    if with_multi_one:
+        return NONE_YET if duty and holds_several_with_multi_one(hand) else np.int64(MULTI)
+    if not duty:
+        return has
+    if holds_several(hand):
+        return NONE_YET
+    return has if codes & FREE_DUTY_LEAD else np.int64(1) << highest_single(has)
 
 
 @njit
@@ -172,19 +199,17 @@ def must_play_highest(has, to_beat):
 
 
 @njit
-def _leads_with_multi_one(hand, duty, codes, out):
-    """Leads that contain 1m; under duty several cards, if there are such."""
-    count = list_plays(hand, LEAD, codes, out)
-    n = 0
-    for place in range(count):
-        if has_bits(out[place]) & MULTI:
-            out[n] = out[place]
-            n += 1
-    if duty and n > 1:  # the first is 1m alone
-        for place in range(n - 1):
-            out[place] = out[place + 1]
-        n -= 1
-    return n
+def _legal_leads(singles, with_multi_one, out, n):
+    """Keep of all n leads those that may be led, single cards only among these faces; returns how many."""
+    kept = NONE_YET
+    for place in range(n):
+        play = out[place]
+        has = has_bits(play)
+        alone = np.int64(play) == has & -has
+        if has & singles if alone else not with_multi_one or has & MULTI:
+            out[kept] = play
+            kept += 1
+    return kept
 
 
 @njit
@@ -196,23 +221,16 @@ def legal_plays(hand, to_beat, duty, with_multi_one, codes, out):
     out: uint64[MOST_PLAYS + 1].
     """
     has = has_bits(hand)
-    if to_beat == LEAD:
-        if with_multi_one:
-            return _leads_with_multi_one(hand, duty, codes, out)
-        if not duty:
-            return list_plays(hand, LEAD, codes, out)
-        n = _fill_several(hand, codes, out, 0)
-        if n == 0 and codes.duty_lead_singles == 1:
-            n = _fill_singles(has, -1, out, 0)
-        elif n == 0:
-            out[0] = np.uint64(1 << highest_single(has))
-            n = 1
-        return n
-    if duty and must_play_highest(has, to_beat):
+    lead = to_beat == LEAD
+    if not lead and duty and must_play_highest(has, to_beat):
         out[0] = np.uint64(1 << highest_single(has))
-        if codes.duty_gang == 1:
+        if codes & NO_DUTY_GANG:
             return 1
         twin = twin_bits(hand)
-        return fill_gangs(has, twin, number_masks(has, twin)[2], to_beat, out, 1)
+        return fill_gangs(has, twin, number_masks(has, twin)[2], to_beat, out, np.int64(1))
     out[0] = PASS
-    return 1 + list_plays(hand, to_beat, codes, out[1:])
+    passes = 0 if lead else 1
+    n = passes + list_plays(hand, to_beat, codes, out[passes:])
+    if lead and (duty or with_multi_one):
+        return _legal_leads(singles_to_lead(hand, duty, with_multi_one, codes), with_multi_one, out, n)
+    return n

@@ -8,14 +8,14 @@ import numpy as np
 from gang_sim.agent import Agent
 from gang_sim.gang_of_four import compiled_play, python_play
 from gang_sim.gang_of_four.compiled_play import answers_of, policy_signature
-from gang_sim.gang_of_four.records import MAX_SEATS, RESULT
+from gang_sim.gang_of_four.records import RESULT
 from gang_sim.gang_of_four.rules import Rules
 from gang_sim.play import (
     checked_range,
     chosen_path,
-    compiled_policies,
     in_threads,
     joined,
+    policy_addresses,
     seated,
     shares,
     thread_count,
@@ -58,7 +58,7 @@ def play(
     line_up = seated("gang_of_four", agents, rules.players)
     checked_range(n, seed, first, batch)
     if chosen_path(line_up, path) == "compiled":
-        policies = compiled_policies(line_up, policy_signature(), MAX_SEATS)
+        policies = policy_addresses(line_up, policy_signature())
         compiled_play.compiled_run()  # before any thread is there
         run = functools.partial(compiled_play.play_run, line_up, policies, rules, seed, games)
         parts = in_threads(run, first, n, thread_count(threads))

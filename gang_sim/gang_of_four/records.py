@@ -8,7 +8,7 @@ as an int64, 0 = pass. When returning a card in the exchange (RETURN): its face,
 import numpy as np
 
 from gang_sim.gang_of_four.combinations import TYPES
-from gang_sim.gang_of_four.rules import RuleCodes, Rules
+from gang_sim.gang_of_four.rules import Rules
 
 __all__ = ["HIDDEN", "MAX_SEATS", "PRIVATE", "PUBLIC", "RESULT", "WIN", "new_tables"]
 
@@ -22,11 +22,12 @@ NO_FACE = -1
 WIN = 12
 """Parts of a won game: as many as one, two, three and four winners can share equally."""
 
-RULE_CODES = np.dtype([(name, np.int64) for name in RuleCodes._fields], align=True)
+RULES = np.dtype([("codes", np.int64), ("target_score", np.int32), ("players", np.int8)], align=True)
+"""The rules as compiled code takes them; codes: `Rules.codes()`."""
 
 PUBLIC = np.dtype(
     [
-        ("rules", RULE_CODES),
+        ("rules", RULES),
         ("hand", np.int16),  # 0-based in its game
         ("direction", np.int8),  # 1 counter-clockwise: seat + 1 is next; -1 clockwise
         ("stage", np.int8),  # PLAY .. HAND_OVER
@@ -96,7 +97,7 @@ RESULT = np.dtype(
 def new_tables(n: int, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Records of n tables before their first game: public[n], private[n, MAX_SEATS], hidden[n]."""
     public, private, hidden = np.zeros(n, PUBLIC), np.zeros((n, MAX_SEATS), PRIVATE), np.zeros(n, HIDDEN)
-    public["rules"] = tuple(rules.codes())
+    public["rules"] = (rules.codes(), rules.target_score, rules.players)
     public["stage"], public["turn"] = HAND_OVER, NOBODY
     public["move_seats"] = NOBODY
     return public, private, hidden

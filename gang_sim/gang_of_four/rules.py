@@ -1,31 +1,31 @@
 """The rules configuration of Gang of Four: every option with its default, validated; holds no rule itself."""
 
-from dataclasses import asdict, dataclass, fields
-from typing import Literal, NamedTuple, get_args, get_type_hints
+from dataclasses import dataclass, fields
+from typing import Literal, get_args, get_type_hints
 
-__all__ = ["RuleCodes", "Rules"]
+__all__ = ["Rules"]
 
 
-class RuleCodes(NamedTuple):
-    """The rules as integers, for compiled code: 0 is an option's default, 1 and 2 the others in the order of `Rules`.
+STRAIGHT_TOP_CARD, FLUSH_NUMBERS_FIRST, FULL_HOUSE_PAIR_FIRST, FULL_HOUSE_EQUAL = 1, 2, 4, 8
+MULTI_ONE_EQUAL, PASS_IS_OUT, FIRST_CLOCKWISE, DISCARDS_HIDDEN = 16, 32, 64, 128
+NO_SAME_RETURN, ANNOUNCE_LAST_CARD, NO_DUTY_GANG, FREE_DUTY_LEAD, LAST_HAND_DECIDES = 256, 512, 1024, 2048, 4096
+"""Bits of `Rules.codes()`: a choice that is not the default."""
 
-    `target_score` and `players` stand as they are.
-    """
-
-    straight_tie: int
-    flush_tie: int
-    full_house_tie: int
-    multi_one_in_flush: int
-    pass_reentry: int
-    first_direction: int
-    discards: int
-    exchange_return_same: int
-    last_card_announce: int
-    duty_gang: int
-    duty_lead_singles: int
-    target_score: int
-    game_tie: int
-    players: int
+_BITS = {
+    ("straight_tie", "top_card"): STRAIGHT_TOP_CARD,
+    ("flush_tie", "numbers_first"): FLUSH_NUMBERS_FIRST,
+    ("full_house_tie", "pair_number_first"): FULL_HOUSE_PAIR_FIRST,
+    ("full_house_tie", "equal"): FULL_HOUSE_EQUAL,
+    ("multi_one_in_flush", "equal"): MULTI_ONE_EQUAL,
+    ("pass_reentry", "off"): PASS_IS_OUT,
+    ("first_direction", "clockwise"): FIRST_CLOCKWISE,
+    ("discards", "hidden"): DISCARDS_HIDDEN,
+    ("exchange_return_same", "forbidden"): NO_SAME_RETURN,
+    ("last_card_announce", "action"): ANNOUNCE_LAST_CARD,
+    ("duty_gang", "forbidden"): NO_DUTY_GANG,
+    ("duty_lead_singles", "free"): FREE_DUTY_LEAD,
+    ("game_tie", "last_hand_then_seat"): LAST_HAND_DECIDES,
+}
 
 
 @dataclass(frozen=True)
@@ -105,13 +105,13 @@ duty_lead_singles, target_score, game_tie, players
             values[name] = int(text) if is_number else text
         return cls(**values)  # type: ignore[arg-type]
 
-    def codes(self) -> RuleCodes:
-        """The same rules as integers for compiled code."""
-        values = asdict(self)
-        choices = _choices() | {"players": ()}
-        return RuleCodes(
-            **{name: choices[name].index(value) if choices.get(name) else value for name, value in values.items()}
-        )
+    def codes(self) -> int:
+        """The choices as one integer for compiled code, a bit for each that is not the default; without the numbers.
+
+        >>> Rules().codes(), Rules(full_house_tie="equal").codes() == FULL_HOUSE_EQUAL
+        (0, True)
+        """
+        return sum(bit for (name, value), bit in _BITS.items() if getattr(self, name) == value)
 
 
 _MOST_TARGET = 10_000

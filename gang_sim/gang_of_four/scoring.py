@@ -6,6 +6,7 @@ Seats 0..n-1 sit counter-clockwise: seat + 1 is the next player when play runs c
 import numpy as np
 
 from gang_sim.gang_of_four.cards import HAND_SIZE
+from gang_sim.gang_of_four.rules import FIRST_CLOCKWISE, LAST_HAND_DECIDES
 from gang_sim.kernels import njit
 
 __all__ = [
@@ -42,7 +43,7 @@ def penalty(cards_left: int) -> int:
 @njit
 def direction(hand, codes):
     """Direction of play of a hand (0-based in its game): 1 counter-clockwise, -1 clockwise."""
-    first = COUNTERCLOCKWISE if codes.first_direction == 0 else CLOCKWISE
+    first = CLOCKWISE if codes & FIRST_CLOCKWISE else COUNTERCLOCKWISE
     return first if hand % 2 == 0 else -first
 
 
@@ -64,9 +65,9 @@ def loser(cards_left, totals, winner):
 
 
 @njit
-def game_is_over(totals, codes):
+def game_is_over(totals, target_score):
     """Whether a total has reached the target score."""
-    return totals.max() >= codes.target_score
+    return totals.max() >= target_score
 
 
 def most_hands(players: int, target_score: int) -> int:
@@ -97,7 +98,7 @@ def winners(totals, last_points, last_winner, codes):
         won[seat] = True
         if best < 0 or last_points[seat] < last_points[best]:
             best = seat
-    if codes.game_tie == 1:
+    if codes & LAST_HAND_DECIDES:
         won[:] = False
         won[best] = True
     return won

@@ -6,29 +6,38 @@ No agent, no batch, no environment here.
 import numpy as np
 
 from gang_sim import streams
+from gang_sim.gang_of_four.bits import nth_bit, popcount
 from gang_sim.gang_of_four.cards import DECK, FACES, HAND_SIZE
 from gang_sim.gang_of_four.combinations import (
     GANG4,
     MULTI,
-    PHOENIXES,
     SINGLE,
-    TEN,
     TYPE_SHIFT,
     cards_of,
     has_bits,
-    numbers_of,
     size_of,
     strength,
     strength_beats,
     twin_bits,
     without,
 )
-from gang_sim.gang_of_four.fives import count_flush_picks, run_starts
-from gang_sim.gang_of_four.groups import number_masks
-from gang_sim.gang_of_four.legal_plays import LEAD, PASS, highest_single, legal_plays, must_play_highest
+from gang_sim.gang_of_four.legal_plays import (
+    LEAD,
+    PASS,
+    highest_single,
+    legal_plays,
+    must_play_highest,
+    singles_to_lead,
+)
 from gang_sim.gang_of_four.random_plays import random_play
 from gang_sim.gang_of_four.records import ANNOUNCE, HAND_OVER, MAX_SEATS, NO_FACE, NOBODY, PLAY, RETURN
-from gang_sim.gang_of_four.rules import RuleCodes
+from gang_sim.gang_of_four.rules import (
+    ANNOUNCE_LAST_CARD,
+    DISCARDS_HIDDEN,
+    NO_DUTY_GANG,
+    NO_SAME_RETURN,
+    PASS_IS_OUT,
+)
 from gang_sim.gang_of_four.scoring import PENALTIES, direction, game_is_over, loser
 from gang_sim.kernels import njit
 
@@ -38,24 +47,8 @@ _DECK_SIZE = 64
 
 @njit(inline="always")
 def codes_of(public):
-    """The table's rules as the codes that kernels take."""
-    rules = public["rules"]
-    return RuleCodes(
-        rules["straight_tie"],
-        rules["flush_tie"],
-        rules["full_house_tie"],
-        rules["multi_one_in_flush"],
-        rules["pass_reentry"],
-        rules["first_direction"],
-        rules["discards"],
-        rules["exchange_return_same"],
-        rules["last_card_announce"],
-        rules["duty_gang"],
-        rules["duty_lead_singles"],
-        rules["target_score"],
-        rules["game_tie"],
-        rules["players"],
-    )
+    """The table's rules as the codes that kernels take (`Rules.codes`)."""
+    return public["rules"]["codes"]
 
 
 # --- dealing -------------------------------------------------------------------------------------------------------
@@ -171,13 +164,18 @@ def _give(public, privates):
 
 
 @njit
+def may_be_returned(public, cards):
+    """The faces that the winner may give back from a hand: int64."""
+    has, received = has_bits(cards), np.int64(1) << np.int64(public["given"])
+    if codes_of(public) & NO_SAME_RETURN and not twin_bits(cards) & received:
+        return has & ~received
+    return has
+
+
+@njit
 def may_return(public, cards, face):
     """Whether the winner may give back this face (any integer)."""
-    if face < 0 or face >= FACES or not has_bits(cards) >> face & 1:
-        return False
-    same_allowed = public["rules"]["exchange_return_same"] == 0
-    twice = face < 30 and twin_bits(cards) >> face & 1 == 1
-    return same_allowed or face != public["given"] or twice
+    return 0 <= face < FACES and may_be_returned(public, cards) >> face & 1 == 1
 
 
 @njit
@@ -229,7 +227,7 @@ def _start_cycle(public):
         public["move_seats"][place] = NOBODY
         public["moves"][place] = PASS
     public["n_moves"] = 0
-    hidden_discards = public["rules"]["discards"] == 1
+    hidden_discards = codes_of(public) & DISCARDS_HIDDEN != 0
     for seat in range(MAX_SEATS):
         public["passed"][seat] = 0
         if hidden_discards:
@@ -244,7 +242,7 @@ def _move_on(public):
     """
     last = public["trick_seat"]
     seat = _beside(public, public["turn"])
-    may_reenter = public["rules"]["pass_reentry"] == 0
+    may_reenter = codes_of(public) & PASS_IS_OUT == 0
     while seat != last and (public["silenced"][seat] or (public["passed"][seat] and not may_reenter)):
         seat = _beside(public, seat)
     if seat == last:
@@ -258,39 +256,24 @@ def _move_on(public):
 
 
 @njit
-def _holds_several(hand):
-    """Whether a hand holds a combination of several cards."""
-    has, twin = has_bits(hand), twin_bits(hand)
-    if number_masks(has, twin)[0] or has & PHOENIXES == PHOENIXES or run_starts(numbers_of(has)):
-        return True
-    multi = 1 if has & MULTI else 0
-    return (
-        count_flush_picks(has & TEN, 0, multi) > 0
-        or count_flush_picks(has >> 10 & TEN, 0, multi) > 0
-        or count_flush_picks(has >> 20 & TEN, 0, multi) > 0
-    )
-
-
-@njit
 def _lead_strength(public, hand, play, power):
     """Strength of a lead from the hand, ILLEGAL if a duty forbids it."""
-    if public["with_multi_one"]:
-        return power if has_bits(play) & MULTI else ILLEGAL
-    if power >> TYPE_SHIFT != SINGLE or not has_duty(public):
-        return power
-    if _holds_several(hand):
+    with_multi_one = public["with_multi_one"]
+    if with_multi_one and not has_bits(play) & MULTI:
         return ILLEGAL
-    free = public["rules"]["duty_lead_singles"] == 1
-    return power if free or has_bits(play) == np.int64(1) << highest_single(has_bits(hand)) else ILLEGAL
+    if power >> TYPE_SHIFT != SINGLE:
+        return power
+    singles = singles_to_lead(hand, has_duty(public), with_multi_one, codes_of(public))
+    return power if has_bits(play) & singles else ILLEGAL
 
 
-@njit
+@njit(forceinline=True)
 def play_strength(public, private, action):
     """Strength of the play that an action means, -1 for a legal pass, ILLEGAL for anything illegal (stage PLAY)."""
     hand, play = private["cards"], np.uint64(action)
     leading = public["to_beat"] == LEAD
     if play == PASS:
-        forced = leading or (must_play_highest(has_bits(hand), public["to_beat"]) and has_duty(public))
+        forced = leading or (has_duty(public) and must_play_highest(has_bits(hand), public["to_beat"]))
         return ILLEGAL if forced else -1
     if play & ~hand != PASS or twin_bits(play) & ~has_bits(play):
         return ILLEGAL
@@ -301,8 +284,8 @@ def play_strength(public, private, action):
         return _lead_strength(public, hand, play, power)
     if not strength_beats(power, public["to_beat"]):
         return ILLEGAL
-    if must_play_highest(has_bits(hand), public["to_beat"]) and has_duty(public):
-        gang = power >> TYPE_SHIFT >= GANG4 and public["rules"]["duty_gang"] == 0
+    if has_duty(public) and must_play_highest(has_bits(hand), public["to_beat"]):
+        gang = power >> TYPE_SHIFT >= GANG4 and codes_of(public) & NO_DUTY_GANG == 0
         if not gang and has_bits(play) != np.int64(1) << highest_single(has_bits(hand)):
             return ILLEGAL
     return power
@@ -363,7 +346,7 @@ def _play(public, privates, hidden, play, power):
     public["played"][seat] = cards_of(has, twin | has_bits(before) & has_bits(play))
     if public["counts"][seat] == 0:
         _end_hand(public, seat)
-    elif public["counts"][seat] == 1 and public["rules"]["last_card_announce"] == 1:
+    elif public["counts"][seat] == 1 and codes_of(public) & ANNOUNCE_LAST_CARD != 0:
         public["stage"] = ANNOUNCE
     else:
         _move_on(public)
@@ -385,7 +368,7 @@ def _end_hand(public, winner):
 @njit
 def is_over(public):
     """Whether the game has ended with this hand."""
-    return public["stage"] == HAND_OVER and game_is_over(public["totals"], codes_of(public))
+    return public["stage"] == HAND_OVER and game_is_over(public["totals"], public["rules"]["target_score"])
 
 
 @njit
@@ -410,18 +393,13 @@ def legal_actions(public, private, out):
     return n
 
 
-@njit
+@njit(forceinline=True)
 def random_action(public, private, scratch, stream):
     """One of the legal actions, each equally likely: int64. scratch: uint64[MOST_PLAYS + 1]; stream: uint64[1]."""
     if public["stage"] == PLAY:
-        play = random_play(
-            private["cards"],
-            public["to_beat"],
-            has_duty(public),
-            public["with_multi_one"],
-            codes_of(public),
-            scratch,
-            stream,
-        )
-        return np.int64(play)
-    return np.int64(scratch[streams.below(stream, legal_actions(public, private, scratch))])
+        hand, duty, codes = private["cards"], has_duty(public), codes_of(public)
+        return np.int64(random_play(hand, public["to_beat"], duty, public["with_multi_one"], codes, scratch, stream))
+    if public["stage"] == RETURN:
+        faces = may_be_returned(public, private["cards"])
+        return nth_bit(faces, streams.below(stream, popcount(faces)))
+    return streams.below(stream, 2)

@@ -61,7 +61,7 @@ def test_scores_cumulative(case):
 
 @cases("game_over")
 def test_game_over(case):
-    assert game_is_over(np.array(case["a"].split(), dtype=int), CODES) == (case["expected"] == "yes")
+    assert game_is_over(np.array(case["a"].split(), dtype=int), 100) == (case["expected"] == "yes")
 
 
 @cases("winner")

@@ -1,22 +1,27 @@
 """The rules configuration: defaults, validation, options as text, codes."""
 
 import dataclasses
+from typing import get_args, get_type_hints
 
 import pytest
 
-from gang_sim.gang_of_four.rules import Rules
+from gang_sim.gang_of_four.rules import FLUSH_NUMBERS_FIRST, FULL_HOUSE_EQUAL, Rules
 
 
 def test_codes_of_the_defaults_are_zero():
-    codes = Rules().codes()
-    assert codes.target_score == 100
-    assert codes.players == 4
-    assert sum(codes) == 104
+    assert Rules().codes() == Rules(players=3, target_score=7).codes() == 0
 
 
-def test_codes_follow_the_order_of_the_options():
-    codes = Rules(full_house_tie="equal", flush_tie="numbers_first", players=3, target_score=50).codes()
-    assert (codes.full_house_tie, codes.flush_tie, codes.players, codes.target_score) == (2, 1, 3, 50)
+def test_codes_have_a_bit_of_its_own_for_every_choice_that_is_no_default():
+    choices = [
+        (name, value)
+        for name, hint in get_type_hints(Rules).items()
+        if name != "players"
+        for value in get_args(hint)[1:]
+    ]
+    bits = [Rules(**{name: value}).codes() for name, value in choices]
+    assert sorted(bits) == [1 << place for place in range(13)]
+    assert Rules(full_house_tie="equal", flush_tie="numbers_first").codes() == FULL_HOUSE_EQUAL | FLUSH_NUMBERS_FIRST
 
 
 def test_from_options():
