@@ -31,7 +31,7 @@ LOOKS = {
     "keeper": Look("#CC79A7", "D", "-"),
     "planner": Look("#0072B2", "o", "-"),
     "gang_saver": Look("#E69F00", "P", "-"),
-    "gang_bomber": Look("#D55E00", "*", "-"),
+    "gang_bomber": Look("#D55E00", "8", "-"),
     "controller": Look("#000000", "p", "-"),
     "sandbagger": Look("#56B4E9", "<", "-"),
     "damage_control": Look("#009E73", "h", "-"),
@@ -40,7 +40,7 @@ LOOKS = {
     "five_card_rusher": Look("#CC79A7", "X", "-"),
 }
 OTHER_COLOURS = ("#009E73", "#D55E00", "#000000", "#B8A800")
-OTHER_MARKERS = ("P", "v", "*", "<", ">", "p", "h", "d")
+OTHER_MARKERS = ("P", "v", "8", "<", ">", "p", "h", "d")
 OTHER_LINES = ("--", ":", "-.")
 STYLE: Any = {
     "font.family": "DejaVu Sans",

@@ -12,6 +12,8 @@ __all__ = ["Matches", "Rating", "rate", "rate_in_turn", "rate_resampled"]
 
 RESAMPLES = 200
 """Ratings from which an interval is read off."""
+DRIFT = 0.0
+"""OpenSkill's `tau`: how much a player's skill may change between matches. A style's does not, so ratings settle."""
 
 
 class Matches(NamedTuple):
@@ -47,7 +49,7 @@ def rate_in_turn(matches: Matches, count: int) -> np.ndarray:
     """OpenSkill's `mu` of every player after the matches in their order: float64[count]."""
     from openskill.models import PlackettLuce
 
-    model = PlackettLuce()
+    model = PlackettLuce(tau=DRIFT)
     ratings = [model.rating() for _ in range(count)]
     for players, scores in zip(matches.players.tolist(), matches.scores.tolist(), strict=True):
         teams = model.rate([[ratings[player]] for player in players], scores=scores)
@@ -67,7 +69,7 @@ def rate_side_by_side(matches: Matches, count: int, drawn: np.ndarray) -> np.nda
     """`mu` of every player in several histories; drawn[t, r]: match t of history r. float64[histories, count]."""
     from openskill.models import PlackettLuce
 
-    model = PlackettLuce()
+    model = PlackettLuce(tau=DRIFT)
     histories = np.arange(drawn.shape[1])[:, None]
     mu = np.full((drawn.shape[1], count), float(model.mu))
     variance = np.full((drawn.shape[1], count), float(model.sigma) ** 2)
