@@ -6,27 +6,21 @@ from typing import Any
 
 import numba
 import numpy as np
-from gymnasium.spaces import Dict, Discrete
 from numba import types
 
 from gang_sim.agent import Agent
 from gang_sim.environments.tables import LEAVE, NOBODY_SEATED, START, STEP, LearnerTables, View
 from gang_sim.fast_calls import borrowed
 from gang_sim.gang_of_four import learners_in_python
-from gang_sim.gang_of_four.action_numbers import CATALOGUE_ACTIONS, MOST_CANDIDATES, NO_CATALOGUE
-from gang_sim.gang_of_four.candidates import CANDIDATE_LAYOUT
-from gang_sim.gang_of_four.catalogue import catalogue
+from gang_sim.gang_of_four.action_numbers import NO_CATALOGUE
 from gang_sim.gang_of_four.compiled_play import new_scratch, policy_signature
 from gang_sim.gang_of_four.drawing import drawn
 from gang_sim.gang_of_four.learner_steps import LEARNER, Setup, act, forget, play_on, show, sit_down
+from gang_sim.gang_of_four.learner_view import LearnerView
 from gang_sim.gang_of_four.notation import action_text
-from gang_sim.gang_of_four.observations import FORMS, layout_of
 from gang_sim.gang_of_four.records import HAND_OVER, HIDDEN, PRIVATE, PUBLIC, new_tables
 from gang_sim.gang_of_four.rules import Rules
 from gang_sim.kernels import njit
-
-TABLE, CANDIDATES = "table", "candidates"
-"""Names of the two parts of an observation with candidates."""
 
 
 class GangOfFourTables(LearnerTables):
@@ -39,71 +33,43 @@ class GangOfFourTables(LearnerTables):
     def __init__(self, n: int, rules: Rules, opponents: Sequence[Agent], setup: Setup, threads: int = 1) -> None:
         super().__init__(new_tables(n, rules), LEARNER, opponents, policy_signature(), threads)
         self.rules, self.setup = rules, setup
-        self.layout = layout_of(FORMS[setup.form], rules.players)
-        self.has_candidates = setup.actions == 0
-        self.candidates = np.zeros((n, MOST_CANDIDATES if self.has_candidates else 1), np.uint64)
-        if self.has_candidates:
-            rows = CANDIDATE_LAYOUT.box(np.uint8, MOST_CANDIDATES)
-            self.observation_space = Dict({TABLE: self.layout.box(), CANDIDATES: rows})
-            self.action_space, self.catalogue = Discrete(MOST_CANDIDATES), NO_CATALOGUE
-        else:
-            self.observation_space = self.layout.box()
-            self.action_space, self.catalogue = Discrete(CATALOGUE_ACTIONS), catalogue()
+        self.form = LearnerView(setup, rules.players)
+        self.observation_space, self.action_space = self.form.observation_space, self.form.action_space
+        self.candidates = self.form.new_candidates(n)
         if self.compiled:
             _compiled_carry_out()  # before any thread is there
 
     def new_view(self) -> View:
-        parts = {TABLE if self.has_candidates else "": np.zeros((self.n, self.layout.size), np.float32)}
-        if self.has_candidates:
-            parts[CANDIDATES] = np.zeros((self.n, MOST_CANDIDATES, CANDIDATE_LAYOUT.size), np.uint8)
-        return View(
-            observation=parts,
-            mask=np.zeros((self.n, MOST_CANDIDATES if self.has_candidates else CATALOGUE_ACTIONS), np.int8),
-            reward=np.zeros(self.n),
-            over=np.zeros(self.n, np.bool_),
-            info={},
-        )
+        return self.form.new_view(self.n)
 
     def drawn(self, row: int, mode: str) -> str | np.ndarray:
         return drawn(self.public[row], self.private[row], int(self.learners["seat"][row]), mode)
 
     def _infos(self) -> dict[str, np.ndarray]:
-        learners = self.learners
-        infos = {
-            "hand_over": learners["hand_over"].copy(),
-            "won": learners["won"].copy(),
-            "points": learners["points"].astype(np.int64),
-        }
-        return infos | {"candidates_cut": learners["cut"].copy()} if self.has_candidates else infos
+        return self.form.infos(self.learners)
 
     def _action_text(self, row: int, action: int) -> str:
         return action_text(int(self.public["stage"][row]), action)
-
-    def _parts(self, view: View) -> tuple[np.ndarray, np.ndarray]:
-        """Arrays for the tables and for the candidates; the latter without rows where there are none."""
-        if self.has_candidates:
-            return view.observation[TABLE], view.observation[CANDIDATES]
-        return view.observation[""], np.zeros((self.n, 0, CANDIDATE_LAYOUT.size), np.uint8)
 
     def _carry_out_compiled(
         self, todo: np.ndarray, actions: np.ndarray, view: View, first: int, last: int, wrong: np.ndarray
     ) -> bool:
         return _compiled_carry_out()(
-            self.seated, self.setup, self.catalogue, self.public, self.private, self.hidden, self.memory, self.streams,
-            self.learners, self.candidates, self.seeds, self.episodes, todo, actions, *self._parts(view), view.mask,
-            view.filled, new_scratch(), first, last, wrong,
+            self.seated, self.setup, self.form.catalogue, self.public, self.private, self.hidden, self.memory,
+            self.streams, self.learners, self.candidates, self.seeds, self.episodes, todo, actions,
+            *self.form.parts(view), view.mask, view.filled, new_scratch(), first, last, wrong,
         )  # fmt: skip
 
     def _show(self, todo: np.ndarray, view: View) -> None:
         learners_in_python.show_all(
-            self.setup, self.catalogue, self.public, self.private, self.learners, self.candidates, todo,
-            *self._parts(view), view.mask, view.filled, new_scratch(),
+            self.setup, self.form.catalogue, self.public, self.private, self.learners, self.candidates, todo,
+            *self.form.parts(view), view.mask, view.filled, new_scratch(),
         )  # fmt: skip
 
     def _carry_out_in_python(self, todo: np.ndarray, actions: np.ndarray) -> None:
         playing = todo != LEAVE
         learners_in_python.begin(
-            self.setup, self.catalogue, self.public, self.private, self.hidden, self.streams, self.learners,
+            self.setup, self.form.catalogue, self.public, self.private, self.hidden, self.streams, self.learners,
             self.candidates, self.seeds, self.episodes, todo, actions, playing,
         )  # fmt: skip
         while playing.any():

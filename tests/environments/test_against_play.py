@@ -89,7 +89,7 @@ def _gang_of_four_numbers(tables, actions):
     """Numbers of the table's actions; of finished tables anything."""
     numbers = np.zeros(tables.n, np.int64)
     for row, action in enumerate(actions):
-        if tables.has_candidates:
+        if tables.form.has_candidates:
             listed = tables.candidates[row, : tables.learners["listed"][row]].astype(np.int64)
             numbers[row] = np.flatnonzero(listed == action)[0] if action in listed else 0
             continue
