@@ -185,14 +185,29 @@ def watch(
     ] = None,
     rule: Rule = None,
     open_cards: Annotated[bool, typer.Option("--open", help="Show all pockets or hands from the start.")] = False,
+    record: Annotated[Path | None, typer.Option(help="Save the game, too: FILE.jsonl or FILE.parquet.")] = None,
 ) -> None:
     """Watch one game in the terminal, tick by tick or play by play."""
     from gang_sim.experiments import watch_command
 
     options = watch_command.WatchOptions(
-        game, agents, players, seed, number, protocol, end_rule, ticks, notation, rule or (), open_cards
+        game, agents, players, seed, number, protocol, end_rule, ticks, notation, rule or (), open_cards, record
     )
     watch_command.run(options)
+
+
+@app.command(epilog="Example: gang-sim replay game.jsonl --open")
+def replay(
+    file: Annotated[Path, typer.Argument(help="Recorded games: FILE.jsonl or FILE.parquet.")],
+    number: Annotated[int | None, typer.Option("--game", help="Which game of the file, from 0.  [0]")] = None,
+    open_cards: Annotated[bool, typer.Option("--open", help="Show all pockets or hands from the start.")] = False,
+    notation: Notation = "gang",
+    check: Annotated[bool, typer.Option("--check", help="Only verify all games of the file.")] = False,
+) -> None:
+    """Show a recorded game step by step, once the rules have verified it."""
+    from gang_sim.experiments import replay_command
+
+    replay_command.run(file, number, open_cards, notation, check)
 
 
 @app.command(epilog="Example: gang-sim agents --game gang-of-four")

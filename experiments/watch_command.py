@@ -1,10 +1,14 @@
 """`gang-sim watch` as a command: options to one game, which `watching` shows."""
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from gang_sim.experiments.options import game_named, gang_of_four_rules, names, rules_from
 from gang_sim.gang_of_four.cards import NOTATIONS
+from gang_sim.records import check_ending, record_game, write_records
 
 __all__ = ["WatchOptions", "run"]
 
@@ -26,10 +30,13 @@ class WatchOptions:
     notation: str | None = None
     rule: Sequence[str] = ()
     open_cards: bool = False
+    record: Path | None = None
 
 
 def run(options: WatchOptions) -> None:
-    """Show one game. Raises ValueError for options that make no sense."""
+    """Show one game, and record it if asked to. Raises ValueError for options that make no sense."""
+    if options.record is not None:
+        check_ending(options.record)
     if game_named(options.game) == "the_gang":
         _the_gang(options)
     else:
@@ -46,6 +53,7 @@ def _the_gang(options: WatchOptions) -> None:
     protocol, end_rule = options.protocol or "table", options.end_rule or "rulebook"
     rules = rules_from(protocol, end_rule, _players(options, line_up), ticks, options.rule)
     the_gang.run(line_up, rules, seed=options.seed, game=options.number, open_pockets=options.open_cards)
+    _record(options, line_up, rules, "the_gang")
 
 
 def _gang_of_four(options: WatchOptions) -> None:
@@ -62,6 +70,13 @@ def _gang_of_four(options: WatchOptions) -> None:
     gang_of_four.run(
         line_up, rules, seed=options.seed, game=options.number, open_hands=options.open_cards, notation=notation
     )
+    _record(options, line_up, rules, "gang_of_four")
+
+
+def _record(options: WatchOptions, line_up: Sequence[str], rules: Any, game: str) -> None:
+    if options.record is not None:
+        write_records(options.record, [record_game(line_up, options.seed, options.number, rules, game)])
+        print(f"wrote {options.record}", file=sys.stderr)
 
 
 def _players(options: WatchOptions, line_up: Sequence[str]) -> int:

@@ -49,3 +49,6 @@ class Screen:
         """An empty line and a title across the screen."""
         self.line("")
         self.console.rule(Text(title, style="bold"), align="left")
+
+    def end(self) -> None:
+        """After the last step."""

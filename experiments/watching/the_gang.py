@@ -25,8 +25,8 @@ FACE_DOWN = " ? "
 
 def run(line_up: Sequence[str], rules: Rules, *, seed: int, game: int, open_pockets: bool) -> None:
     """Print one game. line_up: one agent, or one per seat."""
-    screen = HeistScreen(new_console(), seat_names("the_gang", line_up, rules.players), open_pockets)
-    screen.title(rules, seed, game)
+    screen = HeistScreen(new_console(), seat_names("the_gang", line_up, rules.players), rules, open_pockets)
+    screen.title(seed, game)
     for step in trace_game(list(line_up), seed, game, rules):
         screen.show(step)
     screen.end()
@@ -52,13 +52,14 @@ def chip_text(colour: int, stars: int) -> Text:
 class HeistScreen(Screen):
     """Prints steps one below the other, and remembers the one before to tell who a chip was taken from."""
 
-    def __init__(self, console: Console, seats: Sequence[str], open_pockets: bool) -> None:
+    def __init__(self, console: Console, seats: Sequence[str], rules: Rules, open_pockets: bool) -> None:
         super().__init__(console, seats)
-        self.open_pockets = open_pockets
+        self.rules, self.open_pockets = rules, open_pockets
         self.last: Step | None = None
 
-    def title(self, rules: Rules, seed: int, game: int) -> None:
+    def title(self, seed: int, game: int) -> None:
         """The conditions of the game and who sits where."""
+        rules = self.rules
         conditions = f"protocol {rules.protocol}"
         if rules.protocol != "draft":
             conditions += f", end rule {rules.end_rule}, {rules.max_ticks} ticks a round"

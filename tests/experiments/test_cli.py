@@ -11,7 +11,7 @@ from gang_sim.experiments.terminal import text_table
 from gang_sim.registry import agent_names
 
 SUBCOMMANDS = [
-    ["heists"], ["styles"], ["study"], ["report"], ["watch"], ["agents"], ["bench"], ["rules", "showdown"],
+    ["heists"], ["styles"], ["study"], ["report"], ["replay"], ["watch"], ["agents"], ["bench"], ["rules", "showdown"],
     ["strengths", "build"], ["strengths", "info"], ["strengths", "clear"],
 ]  # fmt: skip
 

@@ -126,7 +126,14 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> list[np.ndarray]:
 
 @pytest.mark.parametrize(
     ("backend", "workers"),
-    [(None, 2), ("loky", 1), ("loky", 2), ("threading", 2), ("dask", 2), ("ray", 2)],
+    [
+        (None, 2),
+        ("loky", 1),
+        ("loky", 2),
+        ("threading", 2),
+        ("dask", 2),
+        pytest.param("ray", 2, marks=pytest.mark.slow),
+    ],
 )
 def test_the_same_for_every_backend(
     backend: str | None, workers: int, alone: list[np.ndarray], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
