@@ -1,14 +1,14 @@
 """OpenSkill ratings (Plackett and Luce's model, Weng and Lin 2011, algorithm 4) with intervals from resampled deals.
 
-The rating itself is the library's; the intervals need hundreds of ratings, which are made side by side, an update of
-all of them at a time. A test compares the two.
+The model and its constants are the library's; value and interval need hundreds of histories of matches, which are made
+side by side, an update of all of them at a time. A test compares them with the library's own.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-__all__ = ["Matches", "Rating", "rate", "rate_in_turn", "rate_resampled"]
+__all__ = ["Matches", "Rating", "rate", "rate_resampled"]
 
 RESAMPLES = 200
 """Ratings from which an interval is read off."""
@@ -37,25 +37,20 @@ class Rating(NamedTuple):
 def rate(matches: Matches, count: int, seed: int) -> Rating:
     """Ratings of players 0 .. count - 1 after all matches, with intervals.
 
-    The value is OpenSkill's `mu` after the matches in their order; the interval that of `mu` over resampled matches in
-    random order, so it holds the chance of the deals and of their order.
+    OpenSkill's `mu` depends on the order of the matches, which means nothing here: the value is its mean over random
+    orders. The interval is that of `mu` over resampled matches in random order, so it holds the chance of the deals
+    and of their order.
     """
     resampled = rate_resampled(matches, count, RESAMPLES, seed)
     low, high = np.quantile(resampled, (0.025, 0.975), axis=0)
-    return Rating(rate_in_turn(matches, count), low, high)
+    return Rating(rate_in_random_orders(matches, count, RESAMPLES, seed), low, high)
 
 
-def rate_in_turn(matches: Matches, count: int) -> np.ndarray:
-    """OpenSkill's `mu` of every player after the matches in their order: float64[count]."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=DRIFT)
-    ratings = [model.rating() for _ in range(count)]
-    for players, scores in zip(matches.players.tolist(), matches.scores.tolist(), strict=True):
-        teams = model.rate([[ratings[player]] for player in players], scores=scores)
-        for player, (new,) in zip(players, teams, strict=True):
-            ratings[player] = new
-    return np.array([rating.mu for rating in ratings])
+def rate_in_random_orders(matches: Matches, count: int, orders: int, seed: int) -> np.ndarray:
+    """The mean of `mu` over so many random orders of all matches: float64[count]."""
+    generator = np.random.default_rng([seed, orders, 1])
+    in_turn = np.repeat(np.arange(len(matches.players))[:, None], orders, axis=1)
+    return rate_side_by_side(matches, count, generator.permuted(in_turn, axis=0)).mean(axis=0)
 
 
 def rate_resampled(matches: Matches, count: int, resamples: int, seed: int) -> np.ndarray:
