@@ -3,7 +3,7 @@ PYTHON := $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 
-.PHONY: demo test test-long lint clean
+.PHONY: demo test test-long docs lint clean
 
 demo: .venv/installed-demo   ## the main job: success by players and strategy, a table and a figure
 	$(BIN)/gang-sim heists --players 3-6 --agents random,nearest,contest,human,interval --heists 20000 \
@@ -14,6 +14,9 @@ test: .venv/installed-test   ## all tests but the large counts
 
 test-long: .venv/installed-test   ## the large counts
 	$(BIN)/python -m pytest -n auto -m slow
+
+docs: .venv/installed-demo   ## the pages of the environments, from their docstrings
+	$(BIN)/python -m gang_sim.environments.pages
 
 lint: .venv/installed-dev   ## style and types
 	$(BIN)/ruff check .

@@ -64,6 +64,61 @@ class TheGangEnv(LearnerEnv):
         action = env.action_space.sample(info["action_mask"])
         observation, reward, over, _, info = env.step(action)
     ```
+
+    ## Actions
+    `Discrete(players + 2)`: 0 = stay, k = 1..players: take the chip with k stars, wherever it lies, players + 1 = put
+    the own chip back in the middle. At a table staying is always legal, taking the own chip never, returning only with
+    a chip; in a draft only chips in the middle may be taken. `info["action_mask"]` (int8, 1 = legal) tells, and
+    `action_masks()` (bool). An illegal action, or a number that is none, is replaced by the legal one of the lowest
+    number, and `info["illegal_action"]` is True.
+
+    ## Observations
+    `observation="features"` is compact and holds the strength of the own pocket on the open board; `"cards"` holds
+    cards, chips and moves as zeros and ones, with nothing worked out. Both are `Box` of float32, laid out as below.
+    Seats are counted from the own one on. Nothing in it depends on cards that the seat cannot see.
+
+    ## Rewards
+    Paid when a heist ends, 0 otherwise. `reward="success"`: 1 for a heist that succeeds. `"pairs"`: the share of pairs
+    of seats whose red chips stand in the right order (equal hands: either order).
+
+    ## Episode end
+    `episode="heist"`: an episode is one heist. `"game"`: a whole game, to three vaults or three alarms. It always
+    terminates and is never truncated. The last mask allows action 0 only, which cannot be done any more.
+
+    ## Infos
+    The same keys at every reset and step: `action_mask`; `seat` (the learner's); `illegal_action` (whether the last
+    action was replaced); `heist_over` and `success` (whether a heist has ended since, and how).
+
+    ## Arguments
+    - `partners` ("interval"): who sits in the other seats: an agent for all of them or one for each, in the order of
+      the seats; names as in `gang-sim agents`, `package.module:Class`, or `Agent` objects. Compiled ones are fast.
+    - `seat` ("random"): the learner's seat, 0 to players - 1, or "random": drawn anew in every episode.
+    - `observation` ("features"), `reward` ("success"), `episode` ("heist"): see above.
+    - `illegal` ("replace"): what is done with an illegal action; "raise" raises ValueError.
+    - `render_mode` (None): "ansi" (coloured text), "rgb_array" (an image, 640 x 960), or "human", which prints the text
+      to the terminal at every reset and step. The viewer is the learner: other pockets are face down.
+    - every option of the rules, see below.
+
+    ## Seeds
+    `reset(seed=s)` begins the first game of seed s, `reset()` the next one; the e-th episode is the game that
+    `play(..., seed=s, first=e)` plays. Seeds are 0 to 2**62 - 1.
+
+    ## Many at once
+    `gymnasium.make_vec("gang_sim/TheGang-v0", num_envs=4096, vectorization_mode="vector_entry_point", ...)` steps all
+    tables in compiled code, partners included. It takes the same arguments and gives what Gymnasium's SyncVectorEnv
+    would give, final observations and infos too. More arguments: `autoreset_mode` ("NextStep", "SameStep" or
+    "Disabled", which needs `reset(options={"reset_mask": ...})`), `copy` (True; False: the same arrays are filled at
+    every step), `threads` (all). Table i has seed s + i. SyncVectorEnv and AsyncVectorEnv work as well.
+
+    ## An agent in every seat
+    `gang_sim.the_gang.aec.env(...)` and `gang_sim.the_gang.parallel.parallel_env(...)` are PettingZoo environments
+    (`pip install "gang-sim[pettingzoo]"`) with agents player_0, player_1, ... and observations
+    `{"observation", "action_mask"}`. They take the arguments above but `partners` and `seat`, and `max_cycles`: ticks
+    after which an episode is truncated. AEC asks seat by seat without showing what others choose in the tick;
+    Parallel has no draft.
+
+    ## Version history
+    - v0: the base game at a table and in a draft.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
