@@ -18,6 +18,8 @@ STUDIES = {
     "sensitivity": "sensitivity:Sensitivity",
     "cross-play": "cross_play:CrossPlay",
     "convention": "convention:Convention",
+    "seats": "seats:Seats",
+    "rule-options": "rule_options:RuleOptions",
 }
 """Name -> module and class in this package."""
 
