@@ -25,6 +25,10 @@ class Agent:
     idea: ClassVar[str] = ""
     honest: ClassVar[bool]
     memory_size: ClassVar[int] = 0
+    decides_cards: ClassVar[bool] = False
+    """The Gang: asked for the decisions that challenges and specialists bring (phases other than CHIPS), and never
+    touches a frozen chip. For other agents the table decides (they want no specialist, anything else is drawn), and a
+    move that a frozen chip forbids counts as staying."""
     watches_showdown: ClassVar[bool] = False
     """Asked once more when a heist or hand is over, to learn from what was shown; that answer is not used."""
 

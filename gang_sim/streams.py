@@ -9,7 +9,7 @@ import numpy as np
 
 from gang_sim.kernels import njit
 
-DEAL, DRAFT_ORDER, TICK_ORDER, FORCED, SEAT, SPECIALIST, CON_ARTIST, STACK, TABLE, LEARNER = range(1, 11)
+DEAL, DRAFT_ORDER, TICK_ORDER, FORCED, SEAT, SPECIALIST, CON_ARTIST, STACK, TABLE, LEARNER, CHOICE = range(1, 12)
 """What a stream is for: the second argument of `derive`."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)

@@ -10,7 +10,16 @@ from gang_sim.poker.cards import DECK_SIZE, Cards, check_cards
 from gang_sim.poker.evaluator_tables import EVALUATOR, HAND_SIZES, ROW_BITS, START_KEY, SUM_BITS, compute_tables
 from gang_sim.poker.table_store import ensure_table, map_table
 
-__all__ = ["EVALUATOR", "evaluate", "evaluator_tables", "flush_value", "hand_value", "joint_value", "rank_value"]
+__all__ = [
+    "EVALUATOR",
+    "evaluate",
+    "evaluator_tables",
+    "flush_value",
+    "hand_value",
+    "joint_value",
+    "rank_value",
+    "suitless_value",
+]
 
 _FIVE_OF_A_SUIT = np.uint64(0x8888 << 48)
 _RANK_SUM = np.uint64((1 << SUM_BITS) - 1)
@@ -77,12 +86,30 @@ def joint_value(board, pocket, size, tables):
 
     board, pocket: any integer arrays of different cards, not checked; size: 0 to 3.
     """
+    key = _joint_key(board, pocket, size, tables)
+    return _joint_best(key, 5 + size, board, pocket, size, tables)
+
+
+@njit
+def suitless_value(board, pocket, size, rank, tables):
+    """`joint_value` with one more card, of a rank but no suit; at most four cards may be of that rank, it included."""
+    key = _joint_key(board, pocket, size, tables) + (tables["card_keys"][4 * rank] & _RANK_SUM)
+    return _joint_best(key, 6 + size, board, pocket, size, tables)
+
+
+@njit(inline="always")
+def _joint_key(board, pocket, size, tables):
     key = START_KEY
     for place in range(5):
         key += tables["card_keys"][board[place]]
     for place in range(np.uint64(size)):
         key += tables["card_keys"][pocket[place]]
-    value = rank_value(key, 5 + size, tables)
+    return key
+
+
+@njit(inline="always")
+def _joint_best(key, count, board, pocket, size, tables):
+    value = rank_value(key, count, tables)
     if key & _FIVE_OF_A_SUIT:
         suit = 0
         while not (key >> np.uint64(51 + 4 * suit)) & np.uint64(1):

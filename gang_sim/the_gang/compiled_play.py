@@ -14,8 +14,19 @@ from gang_sim.kernels import njit
 from gang_sim.play import compiled_policy, illegal, seat_arrays
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
-from gang_sim.the_gang.game_kernels import advance, deal_ahead, new_game, open_dealt, open_hands, write_result
-from gang_sim.the_gang.records import HIDDEN, PRIVATE, PUBLIC, RESULT, SHOWDOWN, new_tables
+from gang_sim.the_gang.decisions import default_choice
+from gang_sim.the_gang.game_kernels import (
+    advance,
+    deal_ahead,
+    new_game,
+    note_board,
+    open_dealt,
+    open_hands,
+    open_plain_hands,
+    wipes_memory,
+    write_result,
+)
+from gang_sim.the_gang.records import CHIPS, HIDDEN, PRIVATE, PUBLIC, RESULT, SHOWDOWN, new_tables
 from gang_sim.the_gang.rules import ALARMS_TO_LOSE, MAX_PLAYERS, VAULTS_TO_WIN, Rules
 
 __all__ = ["answers_of", "compiled_run", "play_run", "policy_signature"]
@@ -40,91 +51,129 @@ def policy_signature() -> Any:
     )
 
 
-@njit(nogil=True)
-def _play_run(
-    policies, params, memory, sizes, watches, seed, first, count, games,
-    strengths, publics, privates, hiddens, seat_streams, results, wrong,
-):  # fmt: skip
-    """Play games first .. first + count - 1 one after another; returns the rows written, -1 for an illegal action.
+def _loop_over_games(in_force):
+    """The loop that plays games; the one for rules without cards leaves out everything that only cards bring."""
 
-    hiddens: the table's record, and another in which the next heist is dealt while one is played.
-    """
-    memory, params, seat_streams = borrowed(memory), borrowed(params), borrowed(seat_streams)
-    strengths = borrowed(strengths)
-    public, hidden, coming = publics[0], hiddens[0], hiddens[1]
-    players = public["players"]
-    actions = np.zeros(MAX_PLAYERS, dtype=np.int8)
-    row = 0
-    next_key = streams.game_key(seed, first)
-    deal_ahead(coming, next_key, 0, players, strengths.equity)
-    for game in range(first, first + count):
-        for seat in range(players):
-            for cell in range(sizes[seat]):
-                memory[seat, cell] = 0.0
-        key, next_key = next_key, streams.game_key(seed, game + 1)
-        new_game(public, hidden, seat_streams, key)
-        while True:
-            open_dealt(public, privates, hidden, coming)
-            if games:
-                deal_ahead(coming, key, public["heist"] + 1, players, strengths.equity)
-            else:
-                deal_ahead(coming, next_key, 0, players, strengths.equity)
-            while public["round"] != SHOWDOWN:
-                seat, last = table.seats_to_act(public)
-                while seat <= last:
-                    action = call_policy(
-                        policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat], strengths,
-                        seat_streams[seat : seat + 1],
-                    )  # fmt: skip
-                    if not table.is_legal(public, seat, action):
-                        wrong[0], wrong[1], wrong[2] = seat, action, game
-                        return -1
-                    actions[seat] = action
-                    seat += 1
-                advance(public, hidden, actions)
-            open_hands(public, privates, hidden, strengths.hands)
+    @njit(nogil=True)
+    def loop(
+        policies, params, memory, sizes, watches, decides, seed, first, count, games,
+        strengths, publics, privates, hiddens, seat_streams, results, wrong,
+    ):  # fmt: skip
+        """Play games first .. first + count - 1 one after another; returns the rows written, -1 for an illegal action.
+
+        hiddens: the table's record, and another in which the next heist is dealt while one is played.
+        """
+        kept = np.zeros_like(memory)
+        memory, params, seat_streams = borrowed(memory), borrowed(params), borrowed(seat_streams)
+        strengths = borrowed(strengths)
+        public, hidden, coming = publics[0], hiddens[0], hiddens[1]
+        players = public["players"]
+        actions = np.zeros(MAX_PLAYERS, dtype=np.int8)
+        row = 0
+        next_key = streams.game_key(seed, first)
+        deal_ahead(coming, next_key, 0, players, strengths.equity)
+        for game in range(first, first + count):
             for seat in range(players):
-                if watches[seat]:
-                    call_policy(
-                        policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat], strengths,
-                        seat_streams[seat : seat + 1],
-                    )  # fmt: skip
-            write_result(public, hidden, game, results[row])
-            row += 1
-            if not games or table.game_is_over(public):
-                break
-        if games:
-            deal_ahead(coming, next_key, 0, players, strengths.equity)
-    return row
+                for cell in range(sizes[seat]):
+                    memory[seat, cell] = 0.0
+            key, next_key = next_key, streams.game_key(seed, game + 1)
+            new_game(public, hidden, seat_streams, key)
+            while True:
+                open_dealt(public, privates, hidden, coming)
+                if games:
+                    deal_ahead(coming, key, public["heist"] + 1, players, strengths.equity)
+                else:
+                    deal_ahead(coming, next_key, 0, players, strengths.equity)
+                if in_force:
+                    colour, wipes = public["round"], wipes_memory(public)
+                    if wipes:
+                        kept[:] = memory
+                while public["round"] != SHOWDOWN:
+                    if in_force:
+                        if wipes and public["round"] != colour:
+                            colour = public["round"]
+                            memory[:] = kept
+                        seat, last = table.seats_to_act(public)
+                    else:
+                        seat, last = table.seats_to_move(public)
+                    while seat <= last:
+                        if in_force and public["phase"] != CHIPS and not decides[seat]:
+                            action = default_choice(public, hidden, seat)
+                        else:
+                            action = call_policy(
+                                policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat],
+                                strengths, seat_streams[seat : seat + 1],
+                            )  # fmt: skip
+                        if in_force:
+                            if not decides[seat]:
+                                action = table.instead_of_frozen(public, seat, action)
+                            legal = table.is_legal(public, seat, action)
+                        else:
+                            legal = table.is_legal_move(public, seat, action)
+                        if not legal:
+                            wrong[0], wrong[1], wrong[2] = seat, action, game
+                            return -1
+                        actions[seat] = action
+                        seat += 1
+                    if in_force:
+                        advance(public, privates, hidden, actions)
+                    else:
+                        table.take_chips(public, hidden, actions)
+                        note_board(public, hidden)
+                if in_force:
+                    open_hands(public, privates, hidden, strengths.hands)
+                else:
+                    open_plain_hands(public, privates, hidden, strengths.hands)
+                for seat in range(players):
+                    if watches[seat]:
+                        call_policy(
+                            policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat],
+                            strengths, seat_streams[seat : seat + 1],
+                        )  # fmt: skip
+                write_result(public, hidden, game, results[row])
+                row += 1
+                if not games or table.game_is_over(public):
+                    break
+            if games:
+                deal_ahead(coming, next_key, 0, players, strengths.equity)
+        return row
+
+    return loop
+
+
+_LOOPS = {in_force: _loop_over_games(in_force) for in_force in (False, True)}
 
 
 @functools.cache
-def compiled_run() -> Any:
-    """The loop, compiled once for every line-up: policies are given by their addresses."""
+def compiled_run(in_force: bool) -> Any:
+    """The loop for rules with or without cards, compiled once for every line-up: policies are given by addresses."""
     strengths = numba.typeof(load_strengths())
     f2, i1 = types.Array(types.float64, 2, "C"), types.Array(types.int64, 1, "C")
+    booleans = types.Array(types.boolean, 1, "C")
     records = [types.Array(numba.from_dtype(dtype), 1, "C") for dtype in (PUBLIC, PRIVATE, HIDDEN)]
-    _play_run.compile(
+    loop = _LOOPS[in_force]
+    loop.compile(
         types.int64(
             types.Array(types.uint64, 1, "C"),
-            *(f2, f2, i1, types.Array(types.boolean, 1, "C")),
+            *(f2, f2, i1, booleans, booleans),
             *(types.int64, types.int64, types.int64, types.boolean, strengths, *records),
             *(types.Array(types.uint64, 1, "C"), types.Array(numba.from_dtype(RESULT), 1, "C"), i1),
         )
     )
-    _play_run.disable_compile()
-    return _play_run
+    loop.disable_compile()
+    return loop
 
 
 def play_run(
     line_up: list[Agent], policies: np.ndarray, rules: Rules, seed: int, games: bool, first: int, count: int
 ) -> np.ndarray:
     params, memory, sizes, watches = seat_arrays(line_up, MAX_PLAYERS)
+    decides = np.array([agent.decides_cards for agent in line_up], np.bool_)
     public, private, hidden = new_tables(2, rules)
     results = np.zeros(count * (MOST_HEISTS if games else 1), RESULT)
     wrong = np.zeros(3, np.int64)
-    rows = compiled_run()(
-        policies, params, memory, sizes, watches, seed, first, count, games, load_strengths(),
+    rows = compiled_run(rules.plays_cards)(
+        policies, params, memory, sizes, watches, decides, seed, first, count, games, load_strengths(),
         public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, wrong,
     )  # fmt: skip
     if rows < 0:

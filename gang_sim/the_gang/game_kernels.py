@@ -8,7 +8,13 @@ from gang_sim.kernels import njit
 from gang_sim.poker.board_index import board_id_of, card_class, lower_cards, pair_index
 from gang_sim.poker.evaluator import joint_value
 from gang_sim.the_gang import table
-from gang_sim.the_gang.records import DRAFT, ROUNDS, SHOWDOWN
+from gang_sim.the_gang.cards_in_force import BLACKOUT
+from gang_sim.the_gang.categories import fine_value, hand_category, with_muscle
+from gang_sim.the_gang.challenges import guesses, judge_guesses, ticks_of
+from gang_sim.the_gang.decisions import begin_round, decide
+from gang_sim.the_gang.records import CHIPS, NOBODY, RED, ROUNDS, SHOWDOWN
+from gang_sim.the_gang.rounds import OPEN
+from gang_sim.the_gang.specialists import MUSCLE
 
 
 @njit
@@ -16,7 +22,7 @@ def number_boards(hidden):
     """Find the rows of the heist's four boards in the strengths, so that agents need one look-up each."""
     lower = lower_cards(hidden["deck"], 5)
     for colour in range(ROUNDS):
-        row, slots = board_id_of(hidden["deck"], table.OPEN[colour], lower)
+        row, slots = board_id_of(hidden["deck"], OPEN[colour], lower)
         hidden["board_ids"][colour] = row
         hidden["suit_maps"][colour] = slots
 
@@ -31,25 +37,60 @@ def note_board(public, hidden):
 
 @njit
 def open_hands(public, privates, hidden, hands):
-    """Evaluate every seat's best five of seven and hold the showdown."""
+    """Evaluate every seat's best five of five board cards and the pocket, and hold the showdown."""
+    if public["cards"]:
+        _open_hands_in_force(public, privates, hidden, hands)
+    else:
+        open_plain_hands(public, privates, hidden, hands)
+
+
+@njit
+def open_plain_hands(public, privates, hidden, hands):
+    """`open_hands` without cards in force."""
     for seat in range(public["players"]):
-        hidden["values"][seat] = joint_value(
-            hidden["deck"], privates[seat]["pocket"], privates[seat]["pocket_size"], hands
-        )
+        private = privates[seat]
+        hidden["values"][seat] = joint_value(hidden["deck"], private["pocket"], private["pocket_size"], hands)
     table.showdown(public, privates, hidden)
 
 
 @njit
-def advance(public, hidden, actions):
-    """Carry out the legal actions of all seats that must act (int8[MAX_PLAYERS]); the showdown is `open_hands`.
+def _open_hands_in_force(public, privates, hidden, hands):
+    """The showdown with cards in force: guesses are judged, J* and the Muscle count."""
+    values, board, players = hidden["values"], hidden["deck"], public["players"]
+    for seat in range(players):
+        private = privates[seat]
+        values[seat] = fine_value(board, private["pocket"], private["pocket_size"], hands)
+    table.open_pockets(public, privates)
+    table.note_tie(public, values)
+    if guesses(public["cards"]):
+        highest = privates[public["holder"][RED, players]]
+        judge_guesses(public, privates, hand_category(board, 5, highest["pocket"], highest["pocket_size"]))
+    strongman = public["users"][MUSCLE - 1]
+    if strongman != NOBODY:
+        values[strongman] = with_muscle(values[strongman], public["muscle"] == 0)
+    table.count_heist(public, hidden)
 
-    It takes no tables: handing them on costs more than the tick itself.
-    """
-    if public["protocol"] == DRAFT:
-        table.pick(public, hidden, actions[public["draft_order"][public["round"], public["tick"]]])
+
+@njit
+def advance(public, privates, hidden, actions):
+    """Carry out the legal actions of all seats that must act (int8[MAX_PLAYERS]); the showdown is `open_hands`."""
+    if public["cards"]:
+        _advance_in_force(public, privates, hidden, actions)
     else:
-        table.tick(public, hidden, actions)
+        table.take_chips(public, hidden, actions)
     note_board(public, hidden)
+
+
+@njit
+def _advance_in_force(public, privates, hidden, actions):
+    """Decisions and what cards do between rounds come between the ticks."""
+    if public["phase"] != CHIPS:
+        decide(public, privates, hidden, actions)
+        return
+    colour = public["round"]
+    table.take_chips(public, hidden, actions)
+    if public["round"] != colour:
+        begin_round(public, privates, hidden)
 
 
 @njit
@@ -106,7 +147,14 @@ def open_dealt(public, privates, hidden, coming):
 
 
 @njit
+def wipes_memory(public):
+    """Whether agents' memory of earlier rounds goes with what a Blackout hides: back to what it was at the deal."""
+    return public["cards"] & BLACKOUT != 0 and public["blackout_memory"] == 0
+
+
+@njit
 def write_result(public, hidden, game, result):
+    """Write how the heist that is over went (RESULT)."""
     players = public["players"]
     result["game"] = game
     result["heist"] = public["heist"]
@@ -117,10 +165,16 @@ def write_result(public, hidden, game, result):
     result["steals"] = hidden["steals"]
     result["forced"] = 0
     result["unsettled"] = 0
-    for colour in range(4):
-        result["ticks"][colour] = public["ticks"][colour]
-        result["forced"] += public["forced"][colour]
-        result["unsettled"] += public["unsettled"][colour]
+    for colour in range(ROUNDS):
+        ticks, forced, unsettled = ticks_of(public, hidden, colour)
+        result["ticks"][colour] = ticks
+        result["forced"] += forced
+        result["unsettled"] += unsettled
     result["tie"] = public["tie"]
     result["vaults"] = public["vaults"]
     result["alarms"] = public["alarms"]
+    result["alarms_to_lose"] = public["alarms_to_lose"]
+    result["order_ok"] = public["order_ok"]
+    result["value_ok"] = public["value_ok"]
+    result["category_ok"] = public["category_ok"]
+    result["cards"] = public["cards"]

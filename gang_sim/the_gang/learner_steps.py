@@ -112,7 +112,7 @@ def tick(seated, public, privates, hidden, memory, strengths, seat_streams, lear
                 return False
             actions[seat] = action
         seat += 1
-    advance(public, hidden, actions)
+    advance(public, privates, hidden, actions)
     return True
 
 

@@ -53,7 +53,7 @@ def advance_all(publics, privates, hiddens, chosen, playing, hands):
     """One tick, or pick, at the tables that play."""
     for row in range(len(publics)):
         if playing[row]:
-            advance(publics[row], hiddens[row], chosen[row])
+            advance(publics[row], privates[row], hiddens[row], chosen[row])
             if publics[row]["round"] == SHOWDOWN:
                 open_hands(publics[row], privates[row], hiddens[row], hands)
 

@@ -58,7 +58,7 @@ def play(
     checked_range(n, seed, first, batch)
     if chosen_path(line_up, path) == "compiled":
         policies = policy_addresses(line_up, policy_signature())
-        compiled_play.compiled_run()  # before any thread is there
+        compiled_play.compiled_run(rules.plays_cards)  # before any thread is there
         run = functools.partial(compiled_play.play_run, line_up, policies, rules, seed, games)
         parts = in_threads(run, first, n, thread_count(threads))
     else:

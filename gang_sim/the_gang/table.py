@@ -7,21 +7,38 @@ import numpy as np
 
 from gang_sim import streams
 from gang_sim.kernels import njit
-from gang_sim.the_gang.records import (
-    DRAFT,
-    MIDDLE,
-    NO_CARD,
-    RED,
-    RETURN,
-    ROUNDS,
-    RULEBOOK,
-    SHOWDOWN,
-    STAY,
-)
-from gang_sim.the_gang.rules import ALARMS_TO_LOSE, MAX_PLAYERS, VAULTS_TO_WIN
+from gang_sim.the_gang.challenges import is_frozen
+from gang_sim.the_gang.clearing import clear
+from gang_sim.the_gang.decisions import begin_heist, is_asked, is_legal_choice
+from gang_sim.the_gang.modes import fresh_stacks, turn_cards
+from gang_sim.the_gang.pockets import fill_pocket, fill_pockets_in_force
+from gang_sim.the_gang.records import CHIPS, DRAFT, NOBODY, RED, RETURN, SHOWDOWN, STAY, WHITE
+from gang_sim.the_gang.rounds import open_board, start_round
+from gang_sim.the_gang.rules import VAULTS_TO_WIN
+from gang_sim.the_gang.ticks import is_legal_move, pick, seats_to_move, take_chips, tick
 
-OPEN = np.array([0, 3, 4, 5], dtype=np.int8)
-"""Board cards that lie open, by round."""
+__all__ = [
+    "count_heist",
+    "count_pairs_right",
+    "deal",
+    "game_is_over",
+    "instead_of_frozen",
+    "is_legal",
+    "is_legal_move",
+    "must_act",
+    "note_tie",
+    "open_heist",
+    "open_pockets",
+    "order_is_right",
+    "pick",
+    "seats_to_act",
+    "seats_to_move",
+    "showdown",
+    "start_game",
+    "start_heist",
+    "take_chips",
+    "tick",
+]
 
 
 @njit
@@ -31,13 +48,15 @@ def start_game(public, hidden, key):
     public["vaults"] = 0
     public["alarms"] = 0
     public["round"] = SHOWDOWN
+    public["phase"] = CHIPS
     hidden["game_key"] = key
+    fresh_stacks(public, hidden)
 
 
 @njit
 def game_is_over(public):
-    """Three vaults win the game, three alarms lose it."""
-    return public["vaults"] >= VAULTS_TO_WIN or public["alarms"] >= ALARMS_TO_LOSE
+    """Three vaults win the game, three alarms lose it (in mode master_thief two)."""
+    return public["vaults"] >= VAULTS_TO_WIN or public["alarms"] >= public["alarms_to_lose"]
 
 
 @njit
@@ -56,47 +75,22 @@ def deal(hidden, players, heist):
 
 @njit
 def open_heist(public, privates, hidden):
-    """Clear the table for the next heist, whose cards are dealt, hand out the pockets and open the white round."""
+    """Clear the table for the next heist, whose cards are dealt, hand out the pockets and open the white round.
+
+    With challenges or specialists in force, what they bring comes first.
+    """
     public["heist"] += 1
-    _clear(public, hidden)
-    for seat in range(public["players"]):
-        fill_pocket(privates[seat], hidden, seat)
-    _start_round(public, hidden, 0)
-
-
-@njit
-def _clear(public, hidden):
-    """Take away what the heist before left; only what it used, for speed."""
-    for colour in range(ROUNDS):
-        for tick in range(public["ticks"][colour]):
-            public["moves_in"][colour, tick] = 0
-            for place in range(MAX_PLAYERS):  # a fixed number becomes one or two orders to memory
-                public["moves"][colour, tick, place, 0] = 0
-                public["moves"][colour, tick, place, 1] = 0
-            for place in range(MAX_PLAYERS):
-                hidden["order"][colour, tick, place] = 0
-                hidden["chosen"][colour, tick, place] = 0
-                hidden["void"][colour, tick, place] = 0
-        public["ticks"][colour] = 0
-        public["forced"][colour] = 0
-        public["unsettled"][colour] = 0
-        for seat in range(MAX_PLAYERS):
-            public["chips"][colour, seat] = 0
-            public["draft_order"][colour, seat] = -1
-            hidden["given"][colour, seat] = 0
-        for stars in range(MAX_PLAYERS + 1):
-            public["holder"][colour, stars] = MIDDLE
-    for place in range(5):
-        public["board"][place] = NO_CARD
-    for seat in range(MAX_PLAYERS):
-        hidden["values"][seat] = 0
-        for place in range(3):
-            public["pockets"][seat, place] = NO_CARD
-    public["success"] = False
-    public["tie"] = False
-    hidden["chip_moves"] = 0
-    hidden["steals"] = 0
-    hidden["pairs_right"] = 0
+    former = public["cards"]
+    turn_cards(public, hidden)
+    clear(public, privates, hidden, former)
+    if public["cards"] == 0:
+        for seat in range(public["players"]):
+            fill_pocket(privates[seat], hidden, seat)
+        start_round(public, hidden, WHITE)
+    else:
+        fill_pockets_in_force(public, privates, hidden)
+        open_board(public, hidden, WHITE)
+        begin_heist(public, privates, hidden)
 
 
 @njit
@@ -115,39 +109,12 @@ def _deal(hidden, players):
 
 
 @njit
-def fill_pocket(private, hidden, seat):
-    """The first two of the seat's three places, ascending: a pocket is a set."""
-    first, second = hidden["deck"][5 + 3 * seat], hidden["deck"][6 + 3 * seat]
-    private["seat"] = seat
-    private["pocket_size"] = 2
-    private["pocket"][0] = min(first, second)
-    private["pocket"][1] = max(first, second)
-    private["pocket"][2] = NO_CARD
-
-
-@njit
-def _start_round(public, hidden, colour):
-    """Open the board cards of a colour's round and, in a draft, draw who picks when."""
-    public["round"] = colour
-    public["tick"] = 0
-    public["n_open"] = OPEN[colour]
-    public["board_id"] = -1
-    for place in range(OPEN[colour]):
-        public["board"][place] = hidden["deck"][place]
-    if public["protocol"] == DRAFT:
-        order = public["draft_order"][colour]
-        stream = hidden["stream"]
-        stream[0] = streams.derive(hidden["key"], streams.DRAFT_ORDER, colour, 0)
-        for seat in range(public["players"]):
-            order[seat] = seat
-        streams.shuffle(stream, order, public["players"])
-
-
-@njit
 def must_act(public, seat):
     """Whether the seat is asked for an action now: everyone at a table, one after another in a draft."""
     if public["round"] == SHOWDOWN or seat >= public["players"]:
         return False
+    if public["phase"] != CHIPS:
+        return is_asked(public, seat)
     if public["protocol"] == DRAFT:
         return public["draft_order"][public["round"], public["tick"]] == seat
     return True
@@ -156,163 +123,43 @@ def must_act(public, seat):
 @njit
 def seats_to_act(public):
     """(first, last) of the seats that `must_act`, before the showdown."""
-    if public["protocol"] == DRAFT:
-        seat = np.int64(public["draft_order"][public["round"], public["tick"]])
-        return seat, seat
+    if public["phase"] == CHIPS:
+        return seats_to_move(public)
+    if public["asked"] != NOBODY:
+        return np.int64(public["asked"]), np.int64(public["asked"])
     return np.int64(0), np.int64(public["players"] - 1)
 
 
 @njit
 def is_legal(public, seat, action):
-    """Whether the action is legal on the public state, which is that of the tick's start.
+    """Whether the action is legal for the seat on the public state, which is that of the tick's start.
 
-    Draft: only takes from the middle. Table: stay; take any chip but the own; return the own chip if there is one.
+    Chips are moved as in `is_legal_move`, and no frozen chip changes its place; in other phases it is one of the choices.
     """
-    colour = public["round"]
-    is_take = 1 <= action <= public["players"]
     if not must_act(public, seat):
         return False
-    if public["protocol"] == DRAFT:
-        return is_take and public["holder"][colour, action] == MIDDLE
+    if public["phase"] != CHIPS:
+        return is_legal_choice(public, seat, action)
+    return is_legal_move(public, seat, action) and not (public["cards"] and _moves_frozen(public, seat, action))
+
+
+@njit
+def _moves_frozen(public, seat, action):
+    """Whether the action takes a frozen chip, or parts from the own one where that is not allowed."""
     if action == STAY:
+        return False
+    own = public["chips"][public["round"], seat]
+    if own > 0 and not public["frozen_chip_returns"] and is_frozen(public, own):
         return True
-    if action == RETURN:
-        return public["chips"][colour, seat] > 0
-    return is_take and public["holder"][colour, action] != seat
+    return action != RETURN and is_frozen(public, action)
 
 
 @njit
-def tick(public, hidden, actions):
-    """Carry out one tick at the table: one legal action per seat (int8[MAX_PLAYERS]), in an order drawn at random.
-
-    With the rulebook's end rule the round ends at the instant when everyone holds a chip; what is left of the tick is
-    void. With "settled" it ends after a tick in which all held a chip and all chose to stay.
-    """
-    colour, now, players = public["round"], public["tick"], public["players"]
-    order = hidden["order"][colour, now]
-    _draw_order(hidden, order, colour, now, players)
-    over = False
-    all_stay = True
-    for place in range(players):
-        seat = order[place]
-        action = actions[seat]
-        hidden["chosen"][colour, now, seat] = action
-        all_stay = all_stay and action == STAY
-        if over or not _carry_out(public, hidden, seat, action):
-            hidden["void"][colour, now, seat] = 1
-            continue
-        _note_move(public, seat, action)
-        over = action != STAY and public["end_rule"] == RULEBOOK and _everyone_holds(public)
-    public["tick"] += 1
-    public["ticks"][colour] = public["tick"]
-    if not over and public["end_rule"] != RULEBOOK:
-        over = all_stay and _everyone_holds(public)
-    if not over and public["tick"] == public["max_ticks"]:
-        _run_out(public, hidden)
-        over = True
-    if over:
-        _end_round(public, hidden)
-
-
-@njit
-def pick(public, hidden, action):
-    """Carry out the legal take of the seat whose turn it is in a draft; every pick is a tick."""
-    colour, now = public["round"], public["tick"]
-    seat = public["draft_order"][colour, now]
-    hidden["order"][colour, now, 0] = seat
-    hidden["chosen"][colour, now, seat] = action
-    _carry_out(public, hidden, seat, action)
-    _note_move(public, seat, action)
-    public["tick"] += 1
-    public["ticks"][colour] = public["tick"]
-    if public["tick"] == public["players"]:
-        _end_round(public, hidden)
-
-
-@njit
-def _draw_order(hidden, order, colour, now, players):
-    stream = hidden["stream"]
-    stream[0] = streams.derive(hidden["key"], streams.TICK_ORDER, colour, now)
-    for seat in range(players):
-        order[seat] = seat
-    streams.shuffle(stream, order, players)
-
-
-@njit
-def _carry_out(public, hidden, seat, action):
-    """Do it; False when it has become impossible in this tick: a return of a chip that was taken meanwhile."""
-    if action == STAY:
-        return True
-    colour = public["round"]
-    chips, holder = public["chips"][colour], public["holder"][colour]
-    own = chips[seat]
-    if action == RETURN:
-        if own == 0:
-            return False
-        chips[seat] = 0
-        holder[own] = MIDDLE
-    else:
-        if own > 0:
-            holder[own] = MIDDLE
-        former = holder[action]
-        if former != MIDDLE:
-            chips[former] = 0
-            hidden["steals"] += 1
-        chips[seat] = action
-        holder[action] = seat
-    hidden["chip_moves"] += 1
-    return True
-
-
-@njit
-def _note_move(public, seat, action):
-    colour, now = public["round"], public["tick"]
-    place = public["moves_in"][colour, now]
-    public["moves"][colour, now, place, 0] = seat
-    public["moves"][colour, now, place, 1] = action
-    public["moves_in"][colour, now] = place + 1
-
-
-@njit
-def _everyone_holds(public):
-    chips = public["chips"][public["round"]]
-    for seat in range(public["players"]):
-        if chips[seat] == 0:
-            return False
-    return True
-
-
-@njit
-def _run_out(public, hidden):
-    """Ticks have run out: chips left in the middle go in random order to the chipless seats, in seat order."""
-    if _everyone_holds(public):
-        public["unsettled"][public["round"]] = 1
-        return
-    colour = public["round"]
-    chips, holder, given = public["chips"][colour], public["holder"][colour], hidden["given"][colour]
-    left = 0
-    for stars in range(1, public["players"] + 1):
-        if holder[stars] == MIDDLE:
-            given[left] = stars
-            left += 1
-    stream = hidden["stream"]
-    stream[0] = streams.derive(hidden["key"], streams.FORCED, colour, 0)
-    streams.shuffle(stream, given, left)
-    place = 0
-    for seat in range(public["players"]):
-        if chips[seat] == 0:
-            chips[seat] = given[place]
-            holder[given[place]] = seat
-            place += 1
-    public["forced"][colour] = 1
-
-
-@njit
-def _end_round(public, hidden):
-    if public["round"] == RED:
-        public["round"] = SHOWDOWN
-    else:
-        _start_round(public, hidden, public["round"] + 1)
+def instead_of_frozen(public, seat, action):
+    """What the action of an agent that knows nothing of cards comes to: staying, if only a frozen chip forbids it."""
+    if public["phase"] == CHIPS and is_legal_move(public, seat, action) and _moves_frozen(public, seat, action):
+        return np.int64(STAY)
+    return np.int64(action)
 
 
 @njit
@@ -339,17 +186,36 @@ def count_pairs_right(values, red, players):
 @njit
 def showdown(public, privates, hidden):
     """Open the pockets and count the heist; `hidden["values"]` holds each seat's strength by then."""
-    players = public["players"]
-    values = hidden["values"]
-    for seat in range(players):
+    open_pockets(public, privates)
+    note_tie(public, hidden["values"])
+    count_heist(public, hidden)
+
+
+@njit
+def open_pockets(public, privates):
+    """Show all pockets."""
+    for seat in range(public["players"]):
         for place in range(3):
             public["pockets"][seat, place] = privates[seat]["pocket"][place]
+
+
+@njit
+def note_tie(public, values):
+    """Note whether two seats have hands of equal strength."""
+    for seat in range(public["players"]):
         for other in range(seat):
             if values[seat] == values[other]:
                 public["tie"] = True
-    right = count_pairs_right(values, public["chips"][RED], players)
+
+
+@njit
+def count_heist(public, hidden):
+    """A vault if the red chips stand in the order of the hands and every guess was right, else an alarm."""
+    players = public["players"]
+    right = count_pairs_right(hidden["values"], public["chips"][RED], players)
     hidden["pairs_right"] = right
-    public["success"] = right == players * (players - 1) // 2
+    public["order_ok"] = right == players * (players - 1) // 2
+    public["success"] = public["order_ok"] and public["value_ok"] and public["category_ok"]
     if public["success"]:
         public["vaults"] += 1
     else:

@@ -79,7 +79,7 @@ def trace_game(
                     raise illegal(line_up, seat, game, f"action {answer}")
                 actions[seat] = answer
                 asked.append(seat)
-            advance(public, hidden, actions)
+            advance(public, private, hidden, actions)
             if public["round"] == SHOWDOWN:
                 open_hands(public, private, hidden, hands)
             yield _step(public, private, hidden, rules, colour, now, asked)
