@@ -134,7 +134,7 @@ def seats_to_act(public):
 def is_legal(public, seat, action):
     """Whether the action is legal for the seat on the public state, which is that of the tick's start.
 
-    Chips are moved as in `is_legal_move`, and no frozen chip changes its place; in other phases it is one of the choices.
+    Chips are moved as in `is_legal_move`, but no frozen chip changes its place; other phases have choices of their own.
     """
     if not must_act(public, seat):
         return False

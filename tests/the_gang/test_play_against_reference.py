@@ -52,5 +52,7 @@ def test_play_counts_what_the_reference_counts(rules):
         results = play("random", GAMES, SEED, rules=rules, games=True, path=path)
         assert results.dtype.names is not None
         found = [dict(zip(results.dtype.names, row, strict=True)) for row in results.tolist()]
-        found = [row | {"ticks": list(row["ticks"])} for row in found]
+        assert all(row["cards"] == 0 and row["order_ok"] == row["success"] for row in found)
+        assert all(row["alarms_to_lose"] == 3 and row["value_ok"] and row["category_ok"] for row in found)
+        found = [{name: row[name] for name in expected[0]} | {"ticks": list(row["ticks"])} for row in found]
         assert found == expected, path
