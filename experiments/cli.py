@@ -226,7 +226,7 @@ def bench(
     turns: Annotated[int, typer.Option(help="How often everything is measured.")] = 7,
     json: Json = False,
 ) -> None:
-    """Measure evaluator, heists and hands per second on this machine, next to peers that are installed."""
+    """Measure evaluator, games and learners' steps per second on this machine, next to peers that are installed."""
     from gang_sim.experiments.benchmarks import command
 
     command.run(game, turns, json, tuple(_given))

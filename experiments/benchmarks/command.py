@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from gang_sim.experiments.benchmarks.environments import environments
 from gang_sim.experiments.benchmarks.evaluators import SEED, evaluators
 from gang_sim.experiments.benchmarks.games import hands, hands_next_to_peers, heists
 from gang_sim.experiments.benchmarks.timing import Contest, time_in_turns
@@ -31,9 +32,9 @@ def _contests(game: str | None) -> list[Contest]:
     threads = list(dict.fromkeys((1, thread_count(None))))
     contests = []
     if game in (None, "the_gang"):
-        contests += [evaluators(), heists(threads)]
+        contests += [evaluators(), heists(threads), environments("the_gang", threads)]
     if game in (None, "gang_of_four"):
-        contests += [hands(threads), hands_next_to_peers()]
+        contests += [hands(threads), hands_next_to_peers(), environments("gang_of_four", threads)]
     return contests
 
 

@@ -66,7 +66,7 @@ def _sizes(layout_of: Any, players: Sequence[int]) -> str:
 
 def _rules(rules: type) -> str:
     about = (inspect.getdoc(rules) or "").split("\n>>>")[0].strip()
-    lines = ["## Rules, as further arguments", "", about, "", "| rule | default |", "| --- | --- |"]
+    lines = ["## Rules, as further arguments", "", "```text", about, "```", "", "| rule | default |", "| --- | --- |"]
     return "\n".join([*lines, *(f"| `{field.name}` | `{field.default!r}` |" for field in dataclasses.fields(rules))])
 
 
