@@ -25,6 +25,7 @@ LOOKS = {
     "contest": Look("#E69F00", "^", "-"),
     "human": Look("#CC79A7", "D", "-"),
     "interval": Look("#0072B2", "o", "-"),
+    "belief": Look("#009E73", "v", "-"),
     "lowest_first": Look("#009E73", "v", "-"),
     "biggest_first": Look("#B8A800", "^", "-"),
     "cheapest_beat": Look("#56B4E9", "s", "-"),

@@ -48,5 +48,22 @@ def test_the_results_in_the_readme_are_those_in_the_folder(folder: str) -> None:
     assert all((line[0].strip("`"), cell) in measured for line in told for cell in line[1:])
 
 
+def test_the_styles_in_the_readme_are_those_in_the_folder() -> None:
+    rows = parquet.read_table(ROOT / "results" / "styles" / "results.parquet").to_pylist()
+    command = json.loads((ROOT / "results" / "styles" / "manifest.json").read_text(encoding="utf-8"))["command"]
+    assert command in " ".join(README.split())
+    table = README.split("results/styles`")[1].split("\n\n")[1].splitlines()[2:]
+    assert {tuple(line.strip("| ").split(" | ")) for line in table} == {_style(row) for row in rows}
+
+
+def _style(row: dict) -> tuple[str, ...]:
+    columns = [("points", 1, 2), ("points_less", 1, 2), ("hands_won", 100, 1), ("rating_by_points", 1, 1)]
+    cells = []
+    for key, scale, digits in columns:
+        value, low, high = (f"{scale * row[key + end]:.{digits}f}" for end in ("", "_low", "_high"))
+        cells.append(f"{value} ({low} to {high})")
+    return (f"`{row['style']}`", *cells)
+
+
 def _cell(row: dict) -> str:
     return f"{100 * row['success']:.1f} ({100 * row['success_low']:.1f}-{100 * row['success_high']:.1f})"
