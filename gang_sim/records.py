@@ -80,7 +80,7 @@ def record_game(
         "schema": SCHEMA["schema"],
         "version": VERSION,
         "game": game,
-        "rules": asdict(rules),
+        "rules": {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(rules).items()},
         "agents": [agent.name for agent in line_up],
         "seed": seed,
         "number": number,

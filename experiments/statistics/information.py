@@ -24,14 +24,14 @@ def mutual_information(first: np.ndarray, second: np.ndarray) -> Estimate:
     1.0
     """
     counts = _contingency(first, second)
-    n = counts.sum()
+    n = int(counts.sum())
     rows, columns = counts.sum(axis=1), counts.sum(axis=0)
     at = counts > 0
     bits = np.zeros(counts.shape)
     bits[at] = np.log2(counts[at] * float(n) / np.outer(rows, columns)[at])
     value = float((counts * bits).sum() / n)
     spread = float((counts * bits**2).sum() / n) - value**2
-    surplus = (np.count_nonzero(rows) - 1) * (np.count_nonzero(columns) - 1) / (2 * n) * log2(np.e)
+    surplus = float((np.count_nonzero(rows) - 1) * (np.count_nonzero(columns) - 1) / (2 * n) * log2(np.e))
     error = sqrt(max(0.0, spread) / n)
     half = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * error
     value -= surplus

@@ -17,7 +17,7 @@ from gang_sim.environments.single import LearnerEnv
 from gang_sim.the_gang.learner_steps import EPISODES, REWARDS, Setup
 from gang_sim.the_gang.learner_tables import TheGangTables
 from gang_sim.the_gang.observations import FORMS
-from gang_sim.the_gang.rules import Rules
+from gang_sim.the_gang.rules import Rules, without_cards
 
 Partners = Sequence[str | Agent] | str | Agent
 
@@ -33,7 +33,7 @@ def tables_for(
     threads: int = 1,
 ) -> TheGangTables:
     """n tables for an environment's arguments, checked."""
-    options = rules_from(Rules, rules)
+    options = without_cards(rules_from(Rules, rules))
     setup = Setup(
         seat=seat_number(seat, options.players),
         form=chosen("observation", observation, FORMS),
@@ -97,7 +97,7 @@ class TheGangEnv(LearnerEnv):
     - `illegal` ("replace"): what is done with an illegal action; "raise" raises ValueError.
     - `render_mode` (None): "ansi" (coloured text), "rgb_array" (an image, 640 x 960), or "human", which prints the text
       to the terminal at every reset and step. The viewer is the learner: other pockets are face down.
-    - every option of the rules, see below.
+    - every option of the rules, see below; without modes, challenges and specialists.
 
     ## Seeds
     `reset(seed=s)` begins the first game of seed s, `reset()` the next one; the e-th episode is the game that

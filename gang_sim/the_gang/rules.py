@@ -141,3 +141,17 @@ def _whole(name: str, text: str) -> int:
         return int(text)
     except ValueError:
         raise ValueError(f"{name} {text!r}: must be a whole number") from None
+
+
+def without_cards(rules: Rules) -> Rules:
+    """The same rules, if no card ever comes into force; ValueError otherwise. For what asks for chips only.
+
+    >>> without_cards(Rules(mode="advanced"))
+    Traceback (most recent call last):
+    ...
+    ValueError: mode advanced: only the basic game without challenges and specialists is played here
+    """
+    if rules.plays_cards:
+        named = f"mode {rules.mode}" if rules.mode != "basic" else ", ".join(rules.challenges + rules.specialists)
+        raise ValueError(f"{named}: only the basic game without challenges and specialists is played here")
+    return rules

@@ -14,14 +14,14 @@ from gang_sim.the_gang.game_kernels import advance, open_hands, start_game, star
 from gang_sim.the_gang.learner_steps import EPISODES, LEARNER, REWARDS, Setup, end_heist, forget, legal_action, show
 from gang_sim.the_gang.observations import FORMS, action_count, layout_of
 from gang_sim.the_gang.records import SHOWDOWN, new_tables
-from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
+from gang_sim.the_gang.rules import MAX_PLAYERS, Rules, without_cards
 
 
 class TheGangSeats(Seats):
     """One table; in a tick all seats are asked, in a draft the one whose pick it is."""
 
     def __init__(self, observation: str, reward: str, episode: str, rules: dict[str, Any]) -> None:
-        self.rules = rules_from(Rules, rules)
+        self.rules = without_cards(rules_from(Rules, rules))
         super().__init__(new_tables(1, self.rules), LEARNER, self.rules.players)
         self.setup = Setup(
             seat=-1,
@@ -65,7 +65,7 @@ class TheGangSeats(Seats):
         chosen_actions = np.zeros(MAX_PLAYERS, np.int8)
         for seat, action in actions.items():
             chosen_actions[seat] = legal_action(self.public, self.learners[seat], np.int64(action))
-        advance(self.public, self.hidden, chosen_actions)
+        advance(self.public, self.private, self.hidden, chosen_actions)
         if self.public["round"] == SHOWDOWN:
             open_hands(self.public, self.private, self.hidden, self.strengths.hands)
             for learner in self.learners:

@@ -53,6 +53,6 @@ def test_the_command_times_everything_of_a_game(gang_sim, monkeypatch: pytest.Mo
     answer = gang_sim("bench", "--game", "gang-of-four", "--turns", "1", "--json")
     assert answer.code == 0, answer.err
     rows = json.loads(answer.out)["rows"]
-    assert {row["unit"] for row in rows} == {"hands", "decisions"}
+    assert {row["unit"] for row in rows} == {"hands", "decisions", "learner steps"}
     assert {"random, 1 thread", "random from the list of all legal plays, 1 thread"} <= {row["name"] for row in rows}
     assert all(np.isfinite(row["median_per_s"]) and row["least_per_s"] <= row["most_per_s"] for row in rows)

@@ -8,7 +8,7 @@ from gang_sim import streams
 from gang_sim.poker.cards import parse_cards
 from gang_sim.the_gang import table
 from gang_sim.the_gang.records import DRAFT, HIDDEN, MIDDLE, PRIVATE, PUBLIC, RETURN, RULEBOOK, SETTLED, STAY
-from gang_sim.the_gang.rules import COLOURS, MAX_PLAYERS
+from gang_sim.the_gang.rules import ALARMS_TO_LOSE, COLOURS, MAX_PLAYERS
 
 stay, give_back = STAY, RETURN
 
@@ -24,6 +24,7 @@ class Table:
         public, hidden = np.zeros(1, PUBLIC), np.zeros(1, HIDDEN)
         self.public, self.private, self.hidden = public[0], np.zeros(MAX_PLAYERS, PRIVATE), hidden[0]
         self.public["players"], self.public["max_ticks"] = players, max_ticks
+        self.public["alarms_to_lose"] = ALARMS_TO_LOSE
         self.public["protocol"] = DRAFT if protocol == "draft" else 0
         self.public["end_rule"] = RULEBOOK if end_rule == "rulebook" else SETTLED
         table.start_game(self.public, self.hidden, np.uint64(streams.game_key(1, 1)))
