@@ -21,7 +21,7 @@ UsageError: Any = typer.BadParameter.__mro__[2]
 """Base of Typer's own errors, which newer versions keep under another name than older ones."""
 
 app = typer.Typer(
-    help="Simulate the cooperative poker game The Gang: strategies, measurements, figures.",
+    help="Simulate The Gang and Gang of Four: strategies, measurements, figures.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -55,7 +55,7 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    """Simulate the cooperative poker game The Gang: strategies, measurements, figures."""
+    """Simulate The Gang and Gang of Four: strategies, measurements, figures."""
     if version:
         from gang_sim import __version__
 
