@@ -87,6 +87,7 @@ class ReferenceHeist:
         self.protocol = protocol
         self.end_rule = end_rule
         self.max_ticks = max_ticks
+        self.deal = list(deal)
 
         self.all_board = list(deal[:BOARD_PLACES])
         self.pockets = [

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from tests.reference.hands import ADDED_JACK, CATEGORIES, category, is_face, rank, strength
+from tests.reference.hands import ADDED_JACK, CATEGORIES, Strength, category, is_face, rank, strength
 from tests.reference.the_gang import (
     NO_CHIP,
     OPEN_CARDS,
@@ -125,11 +125,10 @@ class ReferenceCardHeist(ReferenceHeist):
     def legal_actions(self, seat: int) -> list[int]:
         """As in the base game, without what a frozen chip forbids."""
         actions = super().legal_actions(seat)
-        if self.awaits != "tick":
-            return actions
-        if self.chip_of(seat) in self.frozen() and self.options.frozen_chip_returns == "no":
+        frozen = self.frozen() if self.awaits == "tick" else []
+        if self.chip_of(seat) in frozen and self.options.frozen_chip_returns == "no":
             return [STAY]
-        return [action for action in actions if action in (STAY, RETURN) or action not in self.frozen()]
+        return [action for action in actions if action in (STAY, RETURN) or action not in frozen]
 
     def _carry_out(self, seat: int, action: int) -> bool:
         if action not in (STAY, RETURN) and action in self.frozen():
@@ -339,14 +338,22 @@ class ReferenceCardHeist(ReferenceHeist):
         self._proceed()
 
     def facts_in_view(self, seat: int) -> dict[int, list[Fact]]:
-        """Other seats' facts that the seat sees: all but the target's while it guesses."""
-        guesses = self.awaits in ("value_guess", "category_guess") and seat == self.guesser()
-        hidden = {seat, self.target()} if guesses else set(self.seats())
-        return {other: self.facts[other] for other in self.seats() if other not in hidden}
+        """Facts that who guesses sees besides its own ones: those of every seat but the target."""
+        if self.awaits not in ("value_guess", "category_guess") or seat != self.guesser():
+            return {}
+        return {other: self.facts[other] for other in self.seats() if other != self.target()}
+
+    def strengths(self) -> list[Strength]:
+        """Strength of each seat's best hand, by the cards alone."""
+        return [strength(self.board() + pocket) for pocket in self.pockets]
+
+    def order_without_muscle(self) -> bool:
+        """Whether the red chips would stand right if no hand had the Muscle."""
+        return order_of_showdown(self.strengths(), self.chips[RED])["success"]
 
     def _show_down(self) -> None:
         self.awaits = None
-        strengths = [strength(self.board() + pocket) for pocket in self.pockets]
+        strengths = self.strengths()
         muscle = self.users.get(MUSCLE)
         standings = [standing(strengths[seat], seat == muscle, self.options.muscle) for seat in self.seats()]
         order = order_of_showdown(standings, self.chips[RED])

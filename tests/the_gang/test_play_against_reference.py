@@ -6,9 +6,9 @@ import pytest
 from gang_sim.the_gang.play import play
 from gang_sim.the_gang.rules import Rules
 from gang_sim.the_gang.trace import trace_game
-from tests.reference.the_gang import ReferenceGame
 from tests.the_gang.compare import compare_heist
 from tests.the_gang.engine_heist import EngineHeist
+from tests.the_gang.test_against_reference import count_of
 
 SEED = 11
 GAMES = 8
@@ -33,14 +33,16 @@ def heists_of(steps):
 
 def reference_rows(rules, game):
     """The rows of results that the reference counts for the game traced with random agents."""
-    rows, count = [], ReferenceGame()
+    rows, count = [], None
     for steps in heists_of(trace_game("random", SEED, game, rules)):
         last = steps[-1]
-        seen = np.array([step.public for step in steps])
-        result = compare_heist(EngineHeist(rules, seen, last.public, last.private, last.hidden), rules).result
+        count = count or count_of(rules, last.hidden)
+        seen, privates = np.array([step.public for step in steps]), np.array([step.private for step in steps])
+        result = compare_heist(EngineHeist(rules, seen, privates, last.public, last.hidden), rules).result
         heist = count.heists()
         count.heist_ended(result["success"])
-        rows.append({"game": game, "heist": heist, **result, "vaults": count.vaults, "alarms": count.alarms})
+        counted = {"vaults": count.vaults, "alarms": count.alarms, "alarms_to_lose": count.alarms_to_lose()}
+        rows.append({"game": game, "heist": heist, **result, **counted, "cards": int(last.public["cards"])})
     assert count.over()
     return rows
 
