@@ -32,16 +32,17 @@ SCHEMA = {
     "seed": "of the deals and chances",
     "number": "which game of this seed",
     "public": "what everybody saw, a list with one entry per step (a deal, a tick, a decision); see transcript.py",
-    "private": "what not everybody saw, with the same steps: pockets or hands at each deal",
+    "private": "what not everybody saw, with the same steps: pockets or hands, and decisions that stay secret",
     "checksum": "SHA-256 over all the rest, as JSON with sorted keys",
 }
-"""Keys of a record and what they hold. The public part alone, with seed and rules, is enough to play a game again."""
+"""Keys of a record and what they hold. With seed and rules the decisions alone are enough to play a game again."""
 
 
 class _Scripted(Agent):
     """Decides as a record says."""
 
     honest = False
+    decides_cards = True
 
     def __init__(self, game: str, title: str, actions: Sequence[int]) -> None:
         self.game = game  # type: ignore[misc]
@@ -101,7 +102,8 @@ def replay(record: dict[str, Any]) -> Iterator[Any]:
     rules = import_module(f"gang_sim.{record['game']}.rules").Rules
     try:
         rules = rules(**record["rules"])
-        actions = [transcript.actions_of(seen) for seen in record["public"]]
+        steps_told = zip(record["public"], record["private"], strict=True)
+        actions = [transcript.actions_of({**private, **public}) for public, private in steps_told]
         seats = [
             _Scripted(record["game"], name, [action for step in actions for seat, action in step if seat == number])
             for number, name in enumerate(record["agents"])

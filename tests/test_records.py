@@ -12,12 +12,19 @@ from gang_sim.gang_of_four import rules as gang_of_four_rules
 from gang_sim.gang_of_four.play import play as play_hands
 from gang_sim.records import read_records, record_game, replay, verify, write_records
 from gang_sim.the_gang import rules as the_gang_rules
+from gang_sim.the_gang.cards_in_force import CHALLENGE, SPECIALIST, card_names
 from gang_sim.the_gang.play import play as play_heists
+from gang_sim.the_gang.records import DISCARD, GUESS_VALUE, NAME_VALUE, PASS_CARD, SHOW_CARD, SHOW_TO, WANT
 
+ALL_CARDS = the_gang_rules.Rules(
+    players=4, max_ticks=3, challenges=card_names(CHALLENGE), specialists=card_names(SPECIALIST)
+)
 HEISTS = [
     ("contest", the_gang_rules.Rules(players=3, max_ticks=4)),
     ("interval", the_gang_rules.Rules(players=4)),
     ("random", the_gang_rules.Rules(players=5, protocol="draft")),
+    ("random", the_gang_rules.Rules(mode="professional", max_ticks=4)),
+    ("random", ALL_CARDS),
 ]
 HANDS = [
     ("cheapest_beat", gang_of_four_rules.Rules(players=3, target_score=40)),
@@ -52,6 +59,13 @@ def test_a_record_is_the_game_that_play_counts() -> None:
     hands = record_game("cheapest_beat", 5, 2, gang_of_four_rules.Rules(), "gang_of_four")
     rows = play_hands("cheapest_beat", 1, 5, games=True, first=2)
     assert [step["totals"] for step in hands["public"] if "totals" in step] == rows["totals"].tolist()
+
+
+def test_the_public_part_holds_no_decision_that_stays_secret() -> None:
+    steps = record_game("random", 5, 0, ALL_CARDS)["public"]
+    decided = {step["phase"]: "chosen" in step for step in steps if "phase" in step}
+    assert {phase for phase, public in decided.items() if not public} == {WANT, PASS_CARD, SHOW_CARD, DISCARD}
+    assert decided[SHOW_TO] and decided[NAME_VALUE] and decided[GUESS_VALUE]
 
 
 def test_the_public_part_holds_no_hidden_card() -> None:

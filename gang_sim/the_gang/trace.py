@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -10,24 +11,29 @@ from gang_sim.agent import Agent
 from gang_sim.play import ask, checked_range, illegal, seated
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
-from gang_sim.the_gang.game_kernels import advance, number_boards, open_hands, start_heist
-from gang_sim.the_gang.records import SHOWDOWN, new_tables
+from gang_sim.the_gang.decisions import default_choice
+from gang_sim.the_gang.game_kernels import advance, note_board, number_boards, open_hands, wipes_memory
+from gang_sim.the_gang.records import CHIPS, SHOWDOWN, new_tables
 from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
 
 
 @dataclass(frozen=True)
 class Step:
-    """A table after a deal or a tick.
+    """A table after a deal, a tick or a decision that a card brought.
 
-    public, private, hidden: copies of the records (private: one per seat). colour: the round that the tick belonged
-    to, -1 after a deal. tick: its number in the round, from 0. chosen: action by seat (-1 = was not asked). order:
-    seats in the order in which they were carried out; void: by seat, whether the action came to nothing.
+    public, private, hidden: copies of the records (private: one per seat). colour: the round that the tick or the
+    decision belonged to, -1 after a deal. phase: what was asked (`records`), CHIPS for a tick and after a deal;
+    specialist: the one that it was about, 0 = none. tick: its number in the round, from 0. chosen: action by seat
+    (-1 = was not asked). order: seats in the order in which they were carried out; void: by seat, whether the action
+    came to nothing.
     """
 
     public: np.void
     private: np.ndarray
     hidden: np.void
     colour: int
+    phase: int
+    specialist: int
     tick: int
     chosen: tuple[int, ...]
     order: tuple[int, ...]
@@ -63,46 +69,69 @@ def trace_game(
     seat_streams = np.array([[streams.derive(key, streams.SEAT, seat, 0) for seat in range(MAX_PLAYERS)]], np.uint64)
     memories = [np.zeros((1, agent.memory_size)) for agent in line_up]
     row = np.zeros(1, np.int64)
+
+    def asked(seat: int) -> int:
+        return int(ask(line_up[seat], publics, privates[:, seat], memories[seat], seat_streams[:, seat], row)[0])
+
+    def answer(seat: int) -> int:
+        knows_cards = line_up[seat].decides_cards
+        if public["phase"] != CHIPS and not knows_cards:
+            return int(default_choice(public, hidden, seat))
+        action = asked(seat)
+        if rules.plays_cards and not knows_cards:
+            action = int(table.instead_of_frozen(public, seat, action))
+        if not table.is_legal(public, seat, action):
+            raise illegal(line_up, seat, game, f"action {action}")
+        return action
+
     table.start_game(public, hidden, key)
     while not table.game_is_over(public):
-        start_heist(public, private, hidden)
-        _relabel(private, hidden, rules, np.array(suits))
-        yield _step(public, private, hidden, rules, -1, 0, [])
+        _start_heist(public, private, hidden, np.array(suits))
+        at_the_deal = [memory.copy() for memory in memories]
+        yield _step(public, private, hidden, _Before(-1, CHIPS, 0, 0), {})
         while public["round"] != SHOWDOWN:
-            colour, now = int(public["round"]), int(public["tick"])
-            actions, asked = np.zeros(MAX_PLAYERS, np.int8), []
-            for seat, agent in enumerate(line_up):
-                if not table.must_act(public, seat):
-                    continue
-                answer = int(ask(agent, publics, privates[:, seat], memories[seat], seat_streams[:, seat], row)[0])
-                if not table.is_legal(public, seat, answer):
-                    raise illegal(line_up, seat, game, f"action {answer}")
-                actions[seat] = answer
-                asked.append(seat)
+            before = _Before(*(int(public[name]) for name in _Before._fields))
+            choices = {seat: answer(seat) for seat in range(rules.players) if table.must_act(public, seat)}
+            actions = np.zeros(MAX_PLAYERS, np.int8)
+            actions[list(choices)] = list(choices.values())
             advance(public, private, hidden, actions)
             if public["round"] == SHOWDOWN:
                 open_hands(public, private, hidden, hands)
-            yield _step(public, private, hidden, rules, colour, now, asked)
+            elif public["round"] != before.round and wipes_memory(public):
+                memories = [memory.copy() for memory in at_the_deal]
+            yield _step(public, private, hidden, before, choices)
         for seat, agent in enumerate(line_up):
             if agent.watches_showdown:
-                ask(agent, publics, privates[:, seat], memories[seat], seat_streams[:, seat], row)
+                asked(seat)
 
 
-def _relabel(private: np.ndarray, hidden: np.void, rules: Rules, suits: np.ndarray) -> None:
-    """Give the dealt cards other suits, before any board card lies open."""
+class _Before(NamedTuple):
+    """Fields of the public record before a step."""
+
+    round: int
+    phase: int
+    specialist: int
+    tick: int
+
+
+def _start_heist(public: np.void, private: np.ndarray, hidden: np.void, suits: np.ndarray) -> None:
+    """Deal the next heist, give its cards other suits and open it."""
+    table.deal(hidden, public["players"], public["heist"] + 1)
     hidden["deck"] = hidden["deck"] // 4 * 4 + suits[hidden["deck"] % 4]
-    for seat in range(rules.players):
-        table.fill_pocket(private[seat], hidden, seat)
     number_boards(hidden)
+    table.open_heist(public, private, hidden)
+    note_board(public, hidden)
 
 
-def _step(
-    public: np.void, private: np.ndarray, hidden: np.void, rules: Rules, colour: int, tick: int, asked: list[int]
-) -> Step:
-    chosen, void = [-1] * rules.players, [False] * rules.players
-    for seat in asked:
-        chosen[seat] = int(hidden["chosen"][colour, tick, seat])
-        void[seat] = bool(hidden["void"][colour, tick, seat])
-    order = tuple(int(seat) for seat in hidden["order"][colour, tick, : len(asked)])
-    own = private[: rules.players].copy()
-    return Step(public.copy(), own, hidden.copy(), colour, tick, tuple(chosen), order, tuple(void))
+def _step(public: np.void, private: np.ndarray, hidden: np.void, before: _Before, choices: dict[int, int]) -> Step:
+    players, colour, tick = int(public["players"]), before.round, before.tick
+    chosen, void, order = [-1] * players, [False] * players, tuple(choices)
+    for seat, choice in choices.items():
+        chosen[seat] = choice
+    if choices and before.phase == CHIPS:
+        void = [bool(hidden["void"][colour, tick, seat]) for seat in range(players)]
+        order = tuple(int(seat) for seat in hidden["order"][colour, tick, : len(choices)])
+    asked = (before.phase, before.specialist, tick)
+    return Step(
+        public.copy(), private[:players].copy(), hidden.copy(), colour, *asked, tuple(chosen), order, tuple(void)
+    )

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from gang_sim.the_gang.cards_in_force import CHALLENGE, SPECIALIST, card_names
 from gang_sim.the_gang.play import play
 from gang_sim.the_gang.rules import Rules
 from gang_sim.the_gang.trace import trace_game
@@ -10,6 +11,7 @@ from tests.the_gang.compare import compare_heist
 from tests.the_gang.engine_heist import EngineHeist
 from tests.the_gang.test_against_reference import count_of
 
+ALL_CHALLENGES, ALL_SPECIALISTS = card_names(CHALLENGE), card_names(SPECIALIST)
 SEED = 11
 GAMES = 8
 SETTINGS = [
@@ -18,6 +20,10 @@ SETTINGS = [
     Rules(players=5, end_rule="settled", max_ticks=3),
     Rules(players=10, max_ticks=4),
     Rules(players=6, protocol="draft"),
+    Rules(mode="advanced", max_ticks=4),
+    Rules(players=5, mode="professional", frozen_chip_returns="yes", muscle="tie_break", stacks="ordered"),
+    Rules(players=3, mode="master_thief", replaced_challenge="oldest", end_rule="settled", max_ticks=5),
+    Rules(challenges=ALL_CHALLENGES, specialists=ALL_SPECIALISTS, specialist_round="river"),
 ]
 
 
@@ -54,7 +60,5 @@ def test_play_counts_what_the_reference_counts(rules):
         results = play("random", GAMES, SEED, rules=rules, games=True, path=path)
         assert results.dtype.names is not None
         found = [dict(zip(results.dtype.names, row, strict=True)) for row in results.tolist()]
-        assert all(row["cards"] == 0 and row["order_ok"] == row["success"] for row in found)
-        assert all(row["alarms_to_lose"] == 3 and row["value_ok"] and row["category_ok"] for row in found)
-        found = [{name: row[name] for name in expected[0]} | {"ticks": list(row["ticks"])} for row in found]
+        found = [row | {"ticks": list(row["ticks"])} for row in found]
         assert found == expected, path
