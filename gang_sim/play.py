@@ -6,20 +6,15 @@ ordinary threads run it side by side, and nothing stands in the way of a later f
 
 import importlib
 import os
-import warnings
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
-from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from gang_sim.agent import Agent, CompiledAgent
 from gang_sim.fast_calls import policy_address
 from gang_sim.registry import make_agent
-
-# Tuples of first-class functions are how line-ups reach the loop without recompiling it; tests pin that they work.
-warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 SMALLEST_SHARE = 250
 """Games per thread below which another thread costs more than it brings."""
@@ -35,24 +30,10 @@ def seated(game: str, agents: Sequence[str | Agent] | str | Agent, players: int)
     return made * players if len(made) == 1 else made
 
 
-def compiled_policies(agents: Sequence[Agent], signature: Any, seats: int) -> tuple[Any, ...]:
-    """The policies of compiled agents, compiled with a game's signature; the first also takes seats left over."""
-    policies = [compiled_policy(agent, signature) for agent in agents if isinstance(agent, CompiledAgent)]
-    return tuple(policies + policies[:1] * (seats - len(policies)))
-
-
 def policy_addresses(agents: Sequence[Agent], signature: Any) -> np.ndarray:
     """Where the policies of compiled agents lie, for `call_policy`: uint64[seats]; the agents keep them alive."""
     compiled = [agent for agent in agents if isinstance(agent, CompiledAgent)]
     return np.array([policy_address(type(agent).policy, signature) for agent in compiled], np.uint64)
-
-
-def compiled_policy(agent: CompiledAgent, signature: Any) -> Any:
-    """The agent's policy, compiled with its game's signature."""
-    policy = type(agent).policy
-    if signature.args not in policy.overloads:
-        policy.compile(signature)
-    return policy
 
 
 def seat_arrays(agents: Sequence[Agent], seats: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

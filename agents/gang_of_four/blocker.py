@@ -4,11 +4,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from gang_sim.agent import CompiledAgent
 from gang_sim.agents.gang_of_four.cheapest import strongest
 from gang_sim.agents.gang_of_four.costs import WAYS_BACK
 from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_leads, bound_single
-from gang_sim.agents.gang_of_four.kept_plan import CELLS, GROUPS, PRICES, drop, lead_of_plan, plan_count, recall
+from gang_sim.agents.gang_of_four.kept_plan import GROUPS, PRICES, drop, lead_of_plan, plan_count, recall
+from gang_sim.agents.gang_of_four.plan_keeper import PlanKeeper
 from gang_sim.agents.gang_of_four.planner import follow_and_replan
 from gang_sim.agents.gang_of_four.rivals import fewest_cards
 from gang_sim.gang_of_four.combinations import SINGLE, TYPE_SHIFT, size_of, strength
@@ -58,15 +58,13 @@ def _policy(public, private, memory, params, scratch, stream):
     return np.int64(play)
 
 
-class Blocker(CompiledAgent):
+class Blocker(PlanKeeper):
     """Once another holds at most `watch` cards it leads more cards than that, or its highest, and beats singles highly.
 
-    Other parameters as for keeper.
+    Other parameters as in PlanKeeper.
     """
 
-    game = "gang_of_four"
     title = "blocker"
     idea = "Watches who holds few cards: leads more cards than that player has, and beats singles with its highest."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300, "watch": 2}
+    PARAMETERS: ClassVar[dict[str, float]] = PlanKeeper.PARAMETERS | {"watch": 2}
     policy = _policy

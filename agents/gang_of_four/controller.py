@@ -4,11 +4,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from gang_sim.agent import CompiledAgent
 from gang_sim.agents.gang_of_four.costs import WAYS_BACK
 from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_leads, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
-    CELLS,
     GROUPS,
     PRICES,
     drop,
@@ -16,6 +14,7 @@ from gang_sim.agents.gang_of_four.kept_plan import (
     plan_count,
     recall,
 )
+from gang_sim.agents.gang_of_four.plan_keeper import PlanKeeper
 from gang_sim.agents.gang_of_four.planner import follow_and_replan
 from gang_sim.agents.gang_of_four.rivals import fewest_cards, is_master, most_cards, unseen
 from gang_sim.gang_of_four.combinations import size_of
@@ -85,16 +84,14 @@ def _policy(public, private, memory, params, scratch, stream):
     return np.int64(play)
 
 
-class Controller(CompiledAgent):
+class Controller(PlanKeeper):
     """Knows which of its combinations nothing can beat any more; with one loser left it plays the masters first.
 
     danger: cards of another from which on masters are no longer held back; late: so many own cards must be left before
-    they are. Other parameters as for keeper.
+    they are. Other parameters as in PlanKeeper.
     """
 
-    game = "gang_of_four"
     title = "controller"
     idea = "Counts the higher cards that are out: leads losers while it holds ways back in, then goes out with masters."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300, "danger": 4, "late": 7}
+    PARAMETERS: ClassVar[dict[str, float]] = PlanKeeper.PARAMETERS | {"danger": 4, "late": 7}
     policy = _policy

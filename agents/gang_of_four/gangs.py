@@ -4,11 +4,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from gang_sim.agent import CompiledAgent
 from gang_sim.agents.gang_of_four.costs import BROKEN_GANG, GANGS_KEPT, WAYS_BACK
 from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
-    CELLS,
     beat_within_plan,
     cheapest_gang_rest,
     cheapest_rest,
@@ -18,6 +16,7 @@ from gang_sim.agents.gang_of_four.kept_plan import (
     plan_count,
     recall,
 )
+from gang_sim.agents.gang_of_four.plan_keeper import PlanKeeper
 from gang_sim.agents.gang_of_four.planner import follow_and_replan
 from gang_sim.agents.gang_of_four.rivals import fewest_cards
 from gang_sim.gang_of_four.combinations import size_of
@@ -68,29 +67,25 @@ def _gang_bomber(public, private, memory, params, scratch, stream):
     return np.int64(play)
 
 
-class GangSaver(CompiledAgent):
+class GangSaver(PlanKeeper):
     """Never breaks a gang and holds it until another is down to `danger` cards, or the gang takes it out.
 
-    Other parameters as for keeper.
+    Other parameters as in PlanKeeper.
     """
 
-    game = "gang_of_four"
     title = "gang_saver"
     idea = "Plays like the planner, but keeps its gangs until somebody is close to going out."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300, "danger": 5}
+    PARAMETERS: ClassVar[dict[str, float]] = PlanKeeper.PARAMETERS | {"danger": 5}
     policy = _gang_saver
 
 
-class GangBomber(CompiledAgent):
+class GangBomber(PlanKeeper):
     """A gang takes the first trick of `from_cards` cards and more, whatever else would do.
 
-    Other parameters as for keeper.
+    Other parameters as in PlanKeeper.
     """
 
-    game = "gang_of_four"
     title = "gang_bomber"
     idea = "Plays like the planner, but takes the lead with a gang at the first chance."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300, "from_cards": 1}
+    PARAMETERS: ClassVar[dict[str, float]] = PlanKeeper.PARAMETERS | {"from_cards": 1}
     policy = _gang_bomber

@@ -4,11 +4,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from gang_sim.agent import CompiledAgent
 from gang_sim.agents.gang_of_four.costs import WAYS_BACK
 from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
-    CELLS,
     beat_within_plan,
     cheapest_gang_rest,
     cheapest_rest,
@@ -18,6 +16,7 @@ from gang_sim.agents.gang_of_four.kept_plan import (
     plan_count,
     recall,
 )
+from gang_sim.agents.gang_of_four.plan_keeper import PlanKeeper
 from gang_sim.agents.gang_of_four.planner import follow_and_replan
 from gang_sim.agents.gang_of_four.rivals import fewest_cards
 from gang_sim.gang_of_four.cards import MULTI_ONE
@@ -92,39 +91,33 @@ def _high_holder(public, private, memory, params, scratch, stream):
     return np.int64(play)
 
 
-class Sandbagger(CompiledAgent):
-    """Passes, and leads few cards, until another is down to `wake` of them. Other parameters as for keeper."""
+class Sandbagger(PlanKeeper):
+    """Passes, and leads few cards, until another is down to `wake` of them. Other parameters as in PlanKeeper."""
 
-    game = "gang_of_four"
     title = "sandbagger"
     idea = "Shows nothing and passes until somebody is down to a few cards, then plays like the planner."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300, "wake": 6}
+    PARAMETERS: ClassVar[dict[str, float]] = PlanKeeper.PARAMETERS | {"wake": 6}
     policy = _sandbagger
 
 
-class DamageControl(CompiledAgent):
+class DamageControl(PlanKeeper):
     """With eight cards and more it sheds as many as it can; then it beats only if its plan gets no dearer by more than
-    `patience` thousandths of a turn. Other parameters as for keeper.
+    `patience` thousandths of a turn. Other parameters as in PlanKeeper.
     """
 
-    game = "gang_of_four"
     title = "damage_control"
     idea = "Gets down to seven cards as fast as it can, where each counts a single point, and only then plans."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300, "patience": 300}
+    PARAMETERS: ClassVar[dict[str, float]] = PlanKeeper.PARAMETERS | {"patience": 300}
     policy = _damage_control
 
 
-class HighHolder(CompiledAgent):
+class HighHolder(PlanKeeper):
     """Keeps 9s, 10s, phoenixes and the dragon until another is down to `danger` cards.
 
-    Other parameters as for keeper.
+    Other parameters as in PlanKeeper.
     """
 
-    game = "gang_of_four"
     title = "high_holder"
     idea = "Plays like the planner, but does not spend its high cards on tricks before somebody is close to going out."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300, "danger": 7}
+    PARAMETERS: ClassVar[dict[str, float]] = PlanKeeper.PARAMETERS | {"danger": 7}
     policy = _high_holder

@@ -1,14 +1,10 @@
 """Gang of Four: keeper and planner, who play their hand out by a plan."""
 
-from typing import ClassVar
-
 import numpy as np
 
-from gang_sim.agent import CompiledAgent
 from gang_sim.agents.gang_of_four.costs import TURNS, WAYS_BACK
 from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
-    CELLS,
     beat_within_plan,
     cheapest_gang_rest,
     cheapest_rest,
@@ -16,6 +12,7 @@ from gang_sim.agents.gang_of_four.kept_plan import (
     lead_of_plan,
     recall,
 )
+from gang_sim.agents.gang_of_four.plan_keeper import PlanKeeper
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
 from gang_sim.gang_of_four.records import PLAY
 from gang_sim.gang_of_four.table import codes_of
@@ -67,30 +64,23 @@ def _planner(public, private, memory, params, scratch, stream):
     return np.int64(play)
 
 
-class Keeper(CompiledAgent):
+class Keeper(PlanKeeper):
     """Passes rather than break what belongs together; so it is often caught with eight cards and more.
 
-    exchange: the card given back, 0 = the lowest single, 1 = the one that breaks nothing. per_card: how many
-    thousandths of a turn a card more makes a lead better.
+    Parameters as in PlanKeeper.
     """
 
-    game = "gang_of_four"
     title = "keeper"
     idea = "Plans how its hand goes out in the fewest turns, and never breaks that plan."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300}
     policy = _keeper
 
 
-class Planner(CompiledAgent):
+class Planner(PlanKeeper):
     """Beats whenever it can, with the play that spoils its plan least, and spends gangs at once.
 
-    Parameters as for keeper.
+    Parameters as in PlanKeeper.
     """
 
-    game = "gang_of_four"
     title = "planner"
     idea = "Plans how its hand goes out, and beats whenever it can with the play whose remaining plan costs least."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300}
     policy = _planner

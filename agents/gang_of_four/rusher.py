@@ -4,17 +4,16 @@ from typing import ClassVar
 
 import numpy as np
 
-from gang_sim.agent import CompiledAgent
 from gang_sim.agents.gang_of_four.costs import FIVES_FIRST
 from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
-    CELLS,
     beat_within_plan,
     drop,
     fives_in_plan,
     lead_of_plan,
     recall,
 )
+from gang_sim.agents.gang_of_four.plan_keeper import PlanKeeper
 from gang_sim.agents.gang_of_four.planner import follow_and_replan
 from gang_sim.gang_of_four.combinations import STRAIGHT, TYPE_SHIFT
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
@@ -44,15 +43,13 @@ def _policy(public, private, memory, params, scratch, stream):
     return np.int64(play)
 
 
-class FiveCardRusher(CompiledAgent):
+class FiveCardRusher(PlanKeeper):
     """Gathers straights, flushes and full houses, leads them first and breaks none for a lesser trick.
 
-    Parameters as for keeper.
+    Parameters as in PlanKeeper.
     """
 
-    game = "gang_of_four"
     title = "five_card_rusher"
     idea = "Puts as many cards as it can into combinations of five, and leads these before anything else."
-    memory_size = CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 2000}
+    PARAMETERS: ClassVar[dict[str, float]] = PlanKeeper.PARAMETERS | {"per_card": 2000}
     policy = _policy

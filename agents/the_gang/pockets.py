@@ -13,24 +13,13 @@ KINDS = 169
 
 
 def _cards_of_pockets() -> tuple[np.ndarray, np.ndarray]:
-    """uint8[1326] each: the lower and the higher card of every pocket, in the order of `pocket_number`."""
+    """uint8[1326] each: the lower and the higher card of every pocket, ordered by the higher, then the lower."""
     pairs = [(low, high) for high in range(DECK_SIZE) for low in range(high)]
     lows, highs = np.array(pairs, np.uint8).T
     return np.ascontiguousarray(lows), np.ascontiguousarray(highs)
 
 
 LOWS, HIGHS = _cards_of_pockets()
-
-
-@njit
-def pocket_number(card_a, card_b):
-    """0..1325: pockets in the order of their higher, then of their lower card.
-
-    >>> pocket_number(0, 1), pocket_number(51, 50)
-    (0, 1325)
-    """
-    high, low = max(card_a, card_b), min(card_a, card_b)
-    return high * (high - 1) // 2 + low
 
 
 def _kinds_of_pockets() -> tuple[np.ndarray, np.ndarray]:

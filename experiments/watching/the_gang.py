@@ -13,7 +13,7 @@ from gang_sim.experiments.watching.screen import Screen, new_console, seat_names
 from gang_sim.poker.cards import NO_CARD, RANKS
 from gang_sim.poker.names import hand_name
 from gang_sim.the_gang.records import MIDDLE, RED, RETURN, SHOWDOWN, STAY
-from gang_sim.the_gang.rules import ALARMS_TO_LOSE, COLOURS, VAULTS_TO_WIN, Rules
+from gang_sim.the_gang.rules import ALARMS_TO_LOSE, COLOURS, VAULTS_TO_WIN, Rules, without_cards
 from gang_sim.the_gang.trace import Step, trace_game
 
 ROUND_NAMES = ("pre-flop", "flop", "turn", "river")
@@ -54,7 +54,7 @@ class HeistScreen(Screen):
 
     def __init__(self, console: Console, seats: Sequence[str], rules: Rules, open_pockets: bool) -> None:
         super().__init__(console, seats)
-        self.rules, self.open_pockets = rules, open_pockets
+        self.rules, self.open_pockets = without_cards(rules), open_pockets  # it has no words for cards yet
         self.last: Step | None = None
 
     def title(self, seed: int, game: int) -> None:

@@ -9,9 +9,9 @@ from numba import types
 
 from gang_sim import streams
 from gang_sim.agent import Agent, CompiledAgent
-from gang_sim.fast_calls import borrowed, call_policy
+from gang_sim.fast_calls import borrowed, call_policy, policy_address
 from gang_sim.kernels import njit
-from gang_sim.play import compiled_policy, illegal, seat_arrays
+from gang_sim.play import illegal, seat_arrays
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
@@ -182,21 +182,22 @@ def play_run(
 
 
 @njit(nogil=True)
-def _answers(policies, publics, privates, memory, params, strengths, seat_streams, out):
+def _answers(policy, publics, privates, memory, params, strengths, seat_streams, out):
+    memory, params, seat_streams = borrowed(memory), borrowed(params), borrowed(seat_streams)
+    strengths = borrowed(strengths)
     for row in range(len(publics)):
-        out[row] = policies[0](
-            publics[row], privates[row], memory[row], params, strengths, seat_streams[row : row + 1]
+        out[row] = call_policy(
+            policy, publics[row], privates[row], memory[row], params, strengths, seat_streams[row : row + 1]
         )  # fmt: skip
 
 
 @functools.cache
 def _compiled_answers() -> Any:
-    signature = policy_signature()
     f1, f2 = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
     records = [types.Array(numba.from_dtype(dtype), 1, "C") for dtype in (PUBLIC, PRIVATE)]
     _answers.compile(
         types.void(
-            types.UniTuple(types.FunctionType(signature), 1),
+            types.uint64,
             *(*records, f2, f1, numba.typeof(load_strengths())),
             *(types.Array(types.uint64, 1, "C"), types.Array(types.int64, 1, "C")),
         )
@@ -211,7 +212,7 @@ def answers_of(
     """A compiled agent's actions for n seats; memory (float64[n, m]) and seat_streams (uint64[n]) are moved on."""
     out = np.zeros(len(public), np.int64)
     _compiled_answers()(
-        (compiled_policy(agent, policy_signature()),), np.ascontiguousarray(public), np.ascontiguousarray(private),
-        memory, agent.vector, load_strengths(), seat_streams, out,
+        policy_address(type(agent).policy, policy_signature()), np.ascontiguousarray(public),
+        np.ascontiguousarray(private), memory, agent.vector, load_strengths(), seat_streams, out,
     )  # fmt: skip
     return out

@@ -101,6 +101,7 @@ def test_watch_tells_the_same_game_as_play(gang_sim) -> None:
         (["watch", "the-gang", "--agents", "nearest,nearest"], "2"),
         (["watch", "the-gang", "--agents", "nobody"], "nobody"),
         (["watch", "the-gang", "--ticks", "101"], "--ticks 101"),
+        (["watch", "the-gang", "--rule", "mode=advanced"], "mode advanced: only the basic game"),
         (["bench", "--turns", "0"], "--turns 0"),
         (["no-such-command"], "no-such-command"),
         (["rules"], "Missing command"),
