@@ -52,7 +52,8 @@ def random_part(chance, cards, size):
 def check_against_reference(count, seed):
     for hand, trick, duty, options in situations(count, seed):
         codes = Rules.from_options(options).codes()
-        multi = not trick and MULTI_ONE in cards_in(hand)
+        # The lead that must contain 1m opens a hand: nobody has one card left, so nobody has a duty.
+        multi = not trick and not duty and MULTI_ONE in cards_in(hand)
         plays = listed(hand, strength(trick, codes) if trick else LEAD, duty, multi, codes)
         own, lies, told = cards_in(hand), cards_in(trick), Options(**options)
         expected = answers(own, lies, told, duty) if lies else leads(own, told, duty, multi)
