@@ -2,8 +2,8 @@
 
 A player's place on the line of chips is its expected rank among the ranges that all know of; it aims at the nearest
 chip.
-Until the chips count, the place leans by `lean` to where the hand stands in the player's own range, so that a chip also
-tells how the hand has changed; it remains a growing function of the hand's strength.
+The first chip of a round before the red one leans by `lean` to where the hand stands in the player's own range as the
+round began, so that it also tells how the new card has changed the hand; it still grows with the hand's strength.
 """
 
 import numpy as np
@@ -13,9 +13,9 @@ from gang_sim.agents.the_gang.ranges import set_window, share_within, words_for
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, RED, RETURN, RULEBOOK, STAY
 
-RED_LEAN = 0.6
-"""Share of the lean that is left in the red round, as long as a tick follows; none in the last one."""
-CALM = 0.9
+RED_LEAN = 2.4
+"""Share of the lean that is left in the red round, divided by the players, if a tick follows; none in the last one."""
+CALM = 0.95
 """Chance that all others keep their chips from which the last one is taken."""
 TICKS_TO_SPARE = 4
 """Ticks to come from which somebody whose chip is open waits for the others."""
@@ -25,10 +25,10 @@ TICKS_TO_SPARE = 4
 def lean_at(public, colour, tick, lean):
     """How much the place leans in a tick of a round."""
     if colour != RED:
-        return lean
+        return lean if tick == 0 or public["protocol"] == DRAFT else 0.0
     if public["protocol"] == DRAFT or tick + 1 >= public["max_ticks"]:
         return 0.0
-    return RED_LEAN * lean
+    return RED_LEAN / public["players"] * lean
 
 
 @njit
@@ -37,7 +37,7 @@ def place_of(ranges, seat, group, players, lean):
     words = words_for(players)
     below, twice_low, twice_high = ranges["below"], ranges["twice_low"], ranges["twice_high"]
     share = ranges["share"]
-    rank, own = 0.0, 0.0
+    rank, start = 0.0, 0.0
     row = np.uint64(group * words)
     for word in range(np.uint64(words)):
         both = below[row + word] + below[row + np.uint64(words) + word]  # twice the middle of the group
@@ -48,15 +48,15 @@ def place_of(ranges, seat, group, players, lean):
             weaker = (min(max(middle, low), np.int64(twice_high[other])) - low) * share[other]
             rank += weaker
             if other == seat:
-                own = weaker
-    rank -= own
-    return 1.0 + rank + lean * (players * own - 0.5 - rank)
+                rank -= weaker
+                start = middle * ranges["start_share"][seat]
+    return 1.0 + rank + lean * (players * start - 0.5 - rank)
 
 
 @njit
-def first_reaching(ranges, seat, place, players, lean):
-    """The first group of the seat's window whose place is at least this one; the window's end without one."""
-    low, high = np.int64(ranges["low"][seat]), np.int64(ranges["high"][seat])
+def first_reaching(ranges, seat, place, low, players, lean):
+    """The first group of the seat's window, from `low` on, whose place is at least this one; else the window's end."""
+    high = np.int64(ranges["high"][seat])
     while low < high:
         group = (low + high) // 2
         if place_of(ranges, seat, group, players, lean) >= place:
@@ -107,9 +107,9 @@ def groups_aiming_at(ranges, seat, stars, chips, players, lean):
             above = other
     low, high = np.int64(ranges["low"][seat]), np.int64(ranges["high"][seat])
     if below > 0:
-        low = first_reaching(ranges, seat, (below + stars) / 2, players, lean)
+        low = first_reaching(ranges, seat, (below + stars) / 2, low, players, lean)
     if above > 0:
-        high = first_reaching(ranges, seat, (stars + above) / 2, players, lean)
+        high = first_reaching(ranges, seat, (stars + above) / 2, low, players, lean)
     return low, high
 
 
@@ -134,7 +134,7 @@ def _keeps(ranges, seat, players, lean):
     for wanted in range(1, players + 1):
         high = np.int64(ranges["high"][seat])
         if wanted < players:
-            high = first_reaching(ranges, seat, wanted + 0.5, players, lean)
+            high = first_reaching(ranges, seat, wanted + 0.5, low, players, lean)
         best = max(best, share_within(ranges, low, high, seat, players))
         low = high
     return best
@@ -144,15 +144,15 @@ def _keeps(ranges, seat, players, lean):
 def _waits(public, ranges, seat, lean):
     """Whether the chipless seat leaves its chip lying, so that the round goes on while others are still to move.
 
-    Whoever's chip all can know waits, for taking it tells nothing; with ticks to spare also the one whose chip is most
-    nearly known.
+    Whoever's chip all can know waits, for taking it tells nothing; in the red round, with ticks to spare, also the one
+    whose chip is most nearly known.
     """
     players = public["players"]
     to_come = public["max_ticks"] - public["tick"] - 1
     if public["end_rule"] != RULEBOOK or to_come == 0:
         return False
     own = _keeps(ranges, seat, players, lean)
-    if own < 1.0 - 1e-9 and to_come < TICKS_TO_SPARE:
+    if own < 1.0 - 1e-9 and (public["round"] != RED or to_come < TICKS_TO_SPARE):
         return False
     calm, chosen = 1.0, True
     for other in range(players):

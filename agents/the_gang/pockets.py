@@ -3,9 +3,10 @@
 import numpy as np
 
 from gang_sim.kernels import njit
-from gang_sim.poker.board_index import card_class, pair_index, preflop_index
+from gang_sim.poker.board_index import card_class, preflop_index
 from gang_sim.poker.cards import DECK_SIZE
-from gang_sim.poker.evaluator import hand_value
+from gang_sim.poker.evaluator import FIVE_OF_A_SUIT, flush_value, rank_value
+from gang_sim.poker.evaluator_tables import START_KEY
 
 POCKETS = DECK_SIZE * (DECK_SIZE - 1) // 2
 KINDS = 169
@@ -32,26 +33,54 @@ KIND, KIND_SIZE = _kinds_of_pockets()
 
 
 @njit
-def look_at_board(public, classes, cards):
-    """Prepare `strength_on`: uint8[52] class of each card on the open board, uint8[7] with its cards in front."""
-    slots = public["suit_map"]
-    for card in range(DECK_SIZE):
-        classes[card] = card_class(card, slots)
-    for place in range(public["n_open"]):
-        cards[place] = public["board"][place]
+def add_strengths(public, strengths, packed, n):
+    """Add the strength on the open board, in bits 32 to 47, to the first n packed pockets (number in bits 16 to 31).
+
+    A strength can be compared on its board only. Before the river it is the equity as it stands in the strengths; on
+    the river the value of the hand itself, for the share of other hands that it beats depends a little on its own cards
+    as well, and equal hands are to be equal.
+    """
+    if public["n_open"] == 5:
+        _add_values(public["board"], strengths.hands, packed, n)
+    elif public["n_open"] == 0:
+        _add_equities_of_kinds(strengths.equity, packed, n)
+    else:
+        _add_equities(strengths.equity, public["board_id"], public["suit_map"], packed, n)
 
 
 @njit
-def strength_on(public, strengths, classes, cards, low, high):
-    """Strength of a pocket on the open board, int64 below 65,536, comparable on this board only.
+def _add_equities_of_kinds(equity, packed, n):
+    for place in range(np.uint64(n)):
+        pocket = (packed[place] >> np.uint64(16)) & np.uint64(0xFFFF)
+        packed[place] |= np.uint64(equity[np.uint64(KIND[pocket])]) << np.uint64(32)
 
-    Before the river its equity as it stands in the strengths; on the river the value of the hand itself, for the share
-    of other hands that it beats depends a little on its own cards as well, and equal hands are to be equal.
-    """
-    if public["n_open"] == 5:
-        cards[5], cards[6] = low, high
-        return hand_value(cards, 7, strengths.hands)
-    if public["n_open"] == 0:
-        return np.int64(strengths.equity[preflop_index(np.int64(low), np.int64(high))])
-    pair = pair_index(np.int64(classes[low]), np.int64(classes[high]))
-    return np.int64(strengths.equity[public["board_id"] + pair])
+
+@njit
+def _add_equities(equity, row, slots, packed, n):
+    classes = np.empty(DECK_SIZE, np.uint64)
+    for card in range(DECK_SIZE):
+        classes[card] = card_class(card, slots)
+    for place in range(np.uint64(n)):
+        pocket = (packed[place] >> np.uint64(16)) & np.uint64(0xFFFF)
+        first, second = classes[np.uint64(LOWS[pocket])], classes[np.uint64(HIGHS[pocket])]
+        high = max(first, second)
+        pair = ((high * (high + np.uint64(1))) >> np.uint64(1)) + min(first, second)
+        packed[place] |= np.uint64(equity[np.uint64(row) + pair]) << np.uint64(32)
+
+
+@njit
+def _add_values(board, hands, packed, n):
+    cards = np.empty(7, np.uint8)
+    board_key = START_KEY
+    for place in range(5):
+        cards[place] = board[place]
+        board_key += hands["card_keys"][board[place]]
+    for place in range(np.uint64(n)):
+        pocket = (packed[place] >> np.uint64(16)) & np.uint64(0xFFFF)
+        low, high = LOWS[pocket], HIGHS[pocket]
+        key = board_key + hands["card_keys"][np.uint64(low)] + hands["card_keys"][np.uint64(high)]
+        value = rank_value(key, 7, hands)
+        if key & FIVE_OF_A_SUIT:
+            cards[5], cards[6] = low, high
+            value = max(value, flush_value(key, cards, 7, hands))
+        packed[place] |= np.uint64(value) << np.uint64(32)

@@ -7,7 +7,7 @@ stands in one 64-bit word, 16 bits ("a lane") each.
 
 import numpy as np
 
-from gang_sim.agents.the_gang.pockets import HIGHS, KIND, KIND_SIZE, KINDS, LOWS, POCKETS, look_at_board, strength_on
+from gang_sim.agents.the_gang.pockets import HIGHS, KIND, KIND_SIZE, KINDS, LOWS, POCKETS, add_strengths
 from gang_sim.kernels import njit
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
@@ -20,6 +20,7 @@ RANGES = np.dtype(
         ("colour", np.int64),
         ("seen", np.int64),  # ticks of the colour that are taken in
         ("n_open", np.int64),  # board cards by which the pockets are grouped
+        ("pockets", np.int64),  # how many are left
         ("groups", np.int64),
         ("own", np.int64),  # group of the own pocket
         ("low", np.int32, MAX_PLAYERS),  # the window of each player: groups low .. high - 1
@@ -27,11 +28,12 @@ RANGES = np.dtype(
         ("twice_low", np.int32, MAX_PLAYERS),  # twice the player's pockets below the window, and up to its end
         ("twice_high", np.int32, MAX_PLAYERS),
         ("share", np.float64, MAX_PLAYERS),  # 1 / twice the pockets in the window
+        ("start_share", np.float64, MAX_PLAYERS),  # the same of the window with which the round began
         ("atom", np.int32, MAX_PLAYERS),  # the group that holds more than half of the window's pockets, -1 without one
         ("chips", np.int8, MAX_PLAYERS),  # chips of this round after the ticks taken in
         ("order", np.uint16, POCKETS),  # pockets from weak to strong; before the flop the group of each kind
         ("members", np.uint16, POCKETS),  # players who may hold them, a bit each, in the same order
-        ("ends", np.uint16, POCKETS),  # where each group ends in that order
+        ("group_of", np.uint16, POCKETS),  # the group of each, in the same order
         ("below", np.uint64, (POCKETS + 1) * WORDS),  # pockets of each player below each group, a lane each
     ],
     align=True,
@@ -143,23 +145,20 @@ def deal_ranges(ranges, public, private, strengths):
 def regroup(ranges, public, private, strengths):
     """A new board: keep the pockets in the windows that hold no card of it, and group them by their new strength."""
     players = public["players"]
-    classes, cards = np.empty(52, np.uint8), np.empty(7, np.uint8)
-    look_at_board(public, classes, cards)
-    packed, spare = np.empty(POCKETS, np.uint64), np.empty(POCKETS, np.uint64)
+    packed, spare = np.empty(POCKETS + 1, np.uint64), np.empty(POCKETS, np.uint64)
     kept = _keep(ranges, public, packed, players)
     everyone = (1 << players) - 1
-    found = 0
+    found = np.int64(0)
     for place in range(kept):
-        found |= int(packed[place] & np.uint64(0xFFFF))
+        found |= np.int64(packed[place] & np.uint64(0xFFFF))
     if found != everyone:  # somebody's moves fit no pocket that is left: begin anew with that player
         kept = _revive(public, packed, kept, everyone & ~found)
-    for place in range(kept):
-        pocket = (packed[place] >> np.uint64(16)) & np.uint64(0xFFFF)
-        strength = strength_on(public, strengths, classes, cards, LOWS[pocket], HIGHS[pocket])
-        packed[place] |= np.uint64(strength) << np.uint64(32)
+    add_strengths(public, strengths, packed, kept)
+    own = np.empty(1, np.uint64)
+    own[0] = np.uint64(_own_pocket(private)) << np.uint64(16)
+    add_strengths(public, strengths, own, 1)
     _sort(packed, spare, kept)
-    pocket = private["pocket"]
-    _group(ranges, packed, kept, strength_on(public, strengths, classes, cards, pocket[0], pocket[1]), players)
+    _group(ranges, packed, kept, own[0] >> np.uint64(32), players)
     ranges["n_open"] = public["n_open"]
     _open_windows(ranges, players)
 
@@ -198,25 +197,24 @@ def _meets(board, pocket):
 
 @njit
 def _keep(ranges, public, packed, players):
-    """Fill `packed` with pocket << 16 | players for every pocket that somebody may still hold; returns how many."""
+    """Fill `packed` with pocket << 16 | players for every pocket that somebody may still hold; returns how many.
+
+    Written without branches: which pockets are kept cannot be guessed.
+    """
     here = _windows_at(ranges, players)
     board = _board_set(public)
-    kept = 0
+    order, members, group_of = ranges["order"], ranges["members"], ranges["group_of"]
+    kept = np.int64(0)
     if ranges["n_open"] == 0:
-        for pocket in range(POCKETS):
-            who = here[ranges["order"][KIND[pocket]]]
-            packed[kept] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
-            kept += 1 if who != 0 and _meets(board, pocket) == 0 else 0
+        for pocket in range(np.uint64(POCKETS)):
+            who = here[np.uint64(order[np.uint64(KIND[pocket])])]
+            packed[np.uint64(kept)] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
+            kept += np.int64((who != 0) & (_meets(board, pocket) == 0))
         return kept
-    start = np.int64(0)
-    for group in range(ranges["groups"]):
-        end = np.int64(ranges["ends"][group])
-        for place in range(start, end):
-            who, pocket = ranges["members"][place] & here[group], ranges["order"][place]
-            packed[kept] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
-            if who != 0 and _meets(board, pocket) == 0:
-                kept += 1
-        start = end
+    for place in range(np.uint64(ranges["pockets"])):
+        who, pocket = members[place] & here[np.uint64(group_of[place])], order[place]
+        packed[np.uint64(kept)] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
+        kept += np.int64((who != 0) & (_meets(board, pocket) == 0))
     return kept
 
 
@@ -232,57 +230,70 @@ def _revive(public, packed, kept, lost):
         if _meets(board, pocket) == 0:
             packed[kept] = np.uint64(pocket) << np.uint64(16) | np.uint64(members[pocket] | np.uint16(lost))
             kept += 1
-    return kept
+    return np.int64(kept)
 
 
 @njit
 def _sort(packed, spare, n):
     """Sort by the 16 bits from bit 32 on: counting sort by the lower, then by the upper eight of them."""
-    counts = np.zeros((2, 256), np.int64)
-    for place in range(n):
-        counts[0, (packed[place] >> np.uint64(32)) & np.uint64(255)] += 1
-        counts[1, (packed[place] >> np.uint64(40)) & np.uint64(255)] += 1
-    for half in range(2):
-        start = 0
-        for byte in range(256):
-            start, counts[half, byte] = start + counts[half, byte], start
-    for place in range(n):
+    lower, upper = np.zeros(256, np.uint32), np.zeros(256, np.uint32)
+    for place in range(np.uint64(n)):
+        lower[(packed[place] >> np.uint64(32)) & np.uint64(255)] += np.uint32(1)
+        upper[(packed[place] >> np.uint64(40)) & np.uint64(255)] += np.uint32(1)
+    _starts(lower)
+    _starts(upper)
+    for place in range(np.uint64(n)):
         byte = (packed[place] >> np.uint64(32)) & np.uint64(255)
-        spare[counts[0, byte]] = packed[place]
-        counts[0, byte] += 1
-    for place in range(n):
+        spare[np.uint64(lower[byte])] = packed[place]
+        lower[byte] += np.uint32(1)
+    for place in range(np.uint64(n)):
         byte = (spare[place] >> np.uint64(40)) & np.uint64(255)
-        packed[counts[1, byte]] = spare[place]
-        counts[1, byte] += 1
+        packed[np.uint64(upper[byte])] = spare[place]
+        upper[byte] += np.uint32(1)
+
+
+@njit
+def _starts(counts):
+    """Make counts of successive classes into the place where each class starts."""
+    start = np.uint32(0)
+    for place in range(np.uint64(len(counts))):
+        count = counts[place]
+        counts[place] = start
+        start += count
 
 
 @njit
 def _group(ranges, packed, kept, own_strength, players):
-    """Put sorted pockets into groups of equal strength and count each player's pockets below each group."""
-    below, order, members, ends = ranges["below"], ranges["order"], ranges["members"], ranges["ends"]
-    words = words_for(players)
-    group, weaker = 0, 0
+    """Put sorted pockets into groups of equal strength and count each player's pockets below each group.
+
+    The loops write on at every pocket and take the step to the next group without a branch: groups are too short for
+    the processor to guess where they end. One more place of `packed` than pockets is overwritten.
+    """
+    below, order, members, group_of = ranges["below"], ranges["order"], ranges["members"], ranges["group_of"]
+    words = np.uint64(words_for(players))
+    packed[kept] = ~np.uint64(0)
+    group, weaker = np.uint64(0), np.uint64(0)
+    for place in range(np.uint64(kept)):
+        here = packed[place]
+        order[place] = (here >> np.uint64(16)) & np.uint64(0xFFFF)
+        members[place] = here & np.uint64(0xFFFF)
+        group_of[place] = group
+        ends = (here >> np.uint64(32)) != (packed[place + np.uint64(1)] >> np.uint64(32))
+        weaker += ends & (here >> np.uint64(32) < own_strength)
+        group += ends
     for word in range(words):
+        total, shift = np.uint64(0), np.uint64(LANES) * word
         below[word] = 0
-        total, place, group = np.uint64(0), 0, 0
-        while place < kept:
-            strength = packed[place] >> np.uint64(32)
-            while place < kept and packed[place] >> np.uint64(32) == strength:
-                total += _SPREAD[(packed[place] >> np.uint64(LANES * word)) & np.uint64(15)]
-                if word == 0:
-                    order[place] = (packed[place] >> np.uint64(16)) & np.uint64(0xFFFF)
-                    members[place] = packed[place] & np.uint64(0xFFFF)
-                place += 1
-            if word == 0:
-                ends[group] = place
-                weaker += 1 if strength < np.uint64(own_strength) else 0
-            group += 1
-            below[group * words + word] = total
+        for place in range(np.uint64(kept)):
+            total += _SPREAD[(packed[place] >> shift) & np.uint64(15)]
+            below[(np.uint64(group_of[place]) + np.uint64(1)) * words + word] = total
+    ranges["pockets"] = kept
     ranges["groups"] = group
-    ranges["own"] = min(weaker, group - 1)
+    ranges["own"] = min(weaker, group - np.uint64(1))
 
 
 @njit
 def _open_windows(ranges, players):
     for seat in range(players):
         set_window(ranges, seat, 0, ranges["groups"], players)
+        ranges["start_share"][seat] = ranges["share"][seat]

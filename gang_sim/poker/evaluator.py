@@ -12,6 +12,7 @@ from gang_sim.poker.table_store import ensure_table, map_table
 
 __all__ = [
     "EVALUATOR",
+    "FIVE_OF_A_SUIT",
     "evaluate",
     "evaluator_tables",
     "flush_value",
@@ -21,7 +22,8 @@ __all__ = [
     "suitless_value",
 ]
 
-_FIVE_OF_A_SUIT = np.uint64(0x8888 << 48)
+FIVE_OF_A_SUIT = np.uint64(0x8888 << 48)
+"""The bits of a sum of card keys, START_KEY included, that say that some suit is there five times or more."""
 _RANK_SUM = np.uint64((1 << SUM_BITS) - 1)
 _ROW_SHIFT = np.uint64(ROW_BITS)
 _ROW_MASK = np.uint64((1 << ROW_BITS) - 1)
@@ -75,7 +77,7 @@ def hand_value(cards, size, tables):
     for place in range(np.uint64(size)):
         key += tables["card_keys"][cards[place]]
     value = rank_value(key, size, tables)
-    if key & _FIVE_OF_A_SUIT:
+    if key & FIVE_OF_A_SUIT:
         value = max(value, flush_value(key, cards, size, tables))
     return value
 
@@ -110,7 +112,7 @@ def _joint_key(board, pocket, size, tables):
 @njit(inline="always")
 def _joint_best(key, count, board, pocket, size, tables):
     value = rank_value(key, count, tables)
-    if key & _FIVE_OF_A_SUIT:
+    if key & FIVE_OF_A_SUIT:
         suit = 0
         while not (key >> np.uint64(51 + 4 * suit)) & np.uint64(1):
             suit += 1
@@ -150,7 +152,7 @@ def _batch_loop(size, check):
                     total += bit
             differences |= union ^ total
             value = rank_value(key, size, tables)
-            if key & _FIVE_OF_A_SUIT:
+            if key & FIVE_OF_A_SUIT:
                 value = max(value, flush_value(key, hands[index], size, tables))
             values[index] = value
         return differences == 0

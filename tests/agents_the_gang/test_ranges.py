@@ -40,14 +40,15 @@ def test_groups_stand_in_the_order_of_strength_and_hold_no_card_of_the_board(rul
         n_open, own = int(step.public["n_open"]), ranges[0]
         if n_open == 0:
             continue
-        board, groups = step.public["board"][:n_open], int(own["groups"])
-        ends = own["ends"][:groups].astype(int)
-        order = own["order"][: ends[-1]]
+        board, left = step.public["board"][:n_open], int(own["pockets"])
+        order = own["order"][:left]
         pockets = np.column_stack([LOWS[order], HIGHS[order]])
         assert not np.isin(pockets, board).any()
         strengths = _strengths(board, pockets)
         assert (np.diff(strengths) >= 0).all()
-        assert np.array_equal(np.flatnonzero(np.diff(strengths)) + 1, ends[:-1])
+        group_of = own["group_of"][:left].astype(int)
+        assert np.array_equal(np.diff(strengths) > 0, np.diff(group_of) == 1)
+        assert group_of[0] == 0 and group_of[-1] == own["groups"] - 1
 
 
 @pytest.mark.parametrize("rules", SETTINGS, ids=str)
@@ -56,8 +57,7 @@ def test_shares_are_those_counted_by_hand(rules):
         own = ranges[0]
         if step.public["n_open"] == 0:
             continue
-        groups = int(own["groups"])
-        group_of = np.repeat(np.arange(groups), np.diff(own["ends"][:groups].astype(int), prepend=0))
+        groups, group_of = int(own["groups"]), own["group_of"][: own["pockets"]].astype(int)
         for seat in range(rules.players):
             held = (own["members"][: len(group_of)] >> seat) & 1 == 1
             hand = group_of[held & (group_of >= own["low"][seat]) & (group_of < own["high"][seat])]
