@@ -9,6 +9,7 @@ import numpy as np
 
 from gang_sim.agents.the_gang.pockets import HIGHS, KIND, KIND_SIZE, KINDS, LOWS, POCKETS, add_strengths
 from gang_sim.kernels import njit
+from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
 LANES = 4
@@ -124,16 +125,18 @@ def deal_ranges(ranges, public, private, strengths):
     for kind in range(KINDS):
         packed[kind] = np.uint64(strengths.equity[kind]) << np.uint64(32) | np.uint64(kind)
     _sort(packed, spare, KINDS)
-    own = KIND[_own_pocket(private)]
-    ranges["groups"] = KINDS
+    own = np.empty(3, np.uint64)
+    pairs = _own_pockets(public, private, own)
+    ranges["groups"], ranges["own"] = KINDS, 0
     words = words_for(players)
     for word in range(words):
         ranges["below"][word] = 0
     for group in range(KINDS):
         kind = packed[group] & np.uint64(0xFFFF)
         ranges["order"][kind] = group
-        if kind == own:
-            ranges["own"] = group
+        for pair in range(pairs):
+            if kind == np.uint64(KIND[own[pair] >> np.uint64(16)]):
+                ranges["own"] = group  # the strongest comes last
         for word in range(words):
             row = group * words + word
             ranges["below"][row + words] = ranges["below"][row] + _SPREAD[15] * np.uint64(KIND_SIZE[kind])
@@ -143,7 +146,10 @@ def deal_ranges(ranges, public, private, strengths):
 
 @njit
 def regroup(ranges, public, private, strengths):
-    """A new board: keep the pockets in the windows that hold no card of it, and group them by their new strength."""
+    """A new board: keep the pockets in the windows that hold no card of it, and group them by their new strength.
+
+    Who had to redraw may hold everything again, and so may somebody whose moves fit no pocket that is left.
+    """
     players = public["players"]
     packed, spare = np.empty(POCKETS + 1, np.uint64), np.empty(POCKETS, np.uint64)
     kept = _keep(ranges, public, packed, players)
@@ -151,22 +157,55 @@ def regroup(ranges, public, private, strengths):
     found = np.int64(0)
     for place in range(kept):
         found |= np.int64(packed[place] & np.uint64(0xFFFF))
-    if found != everyone:  # somebody's moves fit no pocket that is left: begin anew with that player
+    for seat in range(players):
+        if public["n_open"] == 3 and public["redraws"][seat] == 1:
+            found &= ~(np.int64(1) << seat)
+    if found != everyone:
         kept = _revive(public, packed, kept, everyone & ~found)
     add_strengths(public, strengths, packed, kept)
-    own = np.empty(1, np.uint64)
-    own[0] = np.uint64(_own_pocket(private)) << np.uint64(16)
-    add_strengths(public, strengths, own, 1)
+    own = np.empty(3, np.uint64)
+    pairs = _own_pockets(public, private, own)
+    add_strengths(public, strengths, own, pairs)
+    own_strength = np.uint64(0)
+    for pair in range(pairs):
+        own_strength = max(own_strength, own[pair] >> np.uint64(32))
     _sort(packed, spare, kept)
-    _group(ranges, packed, kept, own[0] >> np.uint64(32), players)
+    _group(ranges, packed, kept, own_strength, players)
     ranges["n_open"] = public["n_open"]
     _open_windows(ranges, players)
 
 
 @njit
-def _own_pocket(private):
-    low, high = np.int64(private["pocket"][0]), np.int64(private["pocket"][1])
-    return high * (high - 1) // 2 + low
+def _own_pockets(public, private, pairs):
+    """Fill uint64[3] with the number, in bits 16 and up, of every pair of the own cards; returns how many pairs.
+
+    A hand of three cards is taken for the best two of them.
+    """
+    count = 0
+    for second in range(private["pocket_size"]):
+        for first in range(second):
+            card_a, card_b = _real_card(public, private, first), _real_card(public, private, second)
+            low, high = min(card_a, card_b), max(card_a, card_b)
+            pairs[count] = np.uint64(high * (high - 1) // 2 + low) << np.uint64(16)
+            count += 1
+    return count
+
+
+@njit
+def _real_card(public, private, place):
+    """A card of the own pocket; for the Jack's card a jack that lies neither on the board nor in the pocket."""
+    card = np.int64(private["pocket"][place])
+    if card != JACK_STAR:
+        return card
+    for jack in range(4 * JACK_RANK, 4 * JACK_RANK + 4):
+        seen = False
+        for other in range(5):
+            seen |= public["board"][other] == jack
+        for other in range(private["pocket_size"]):
+            seen |= private["pocket"][other] == jack
+        if not seen:
+            return jack
+    return 4 * JACK_RANK
 
 
 @njit
