@@ -192,17 +192,20 @@ def plays_of(hand: Play) -> dict[str, set[Play]]:
 
 
 def leads(hand: Play, options: Options, duty: bool = False, with_multi_one: bool = False) -> set[Play]:
-    """What may be led; duty: the next player has one card left; with_multi_one: the lead must contain 1m."""
+    """What may be led; duty: the next player has one card left; with_multi_one: the lead must contain 1m.
+
+    No game has both (whoever leads 1m leads first, and all hold 16 cards); duty then binds among the leads with 1m.
+    """
     plays = plays_of(hand)
+    if with_multi_one:
+        plays = {kind: {cards for cards in plays[kind] if MULTI_ONE in cards} for kind in KINDS}
     singles = plays["single"]
     several = set().union(*(plays[kind] for kind in KINDS if kind != "single"))
     if duty and several:
-        legal = several
-    elif duty and options.duty_lead_singles == "highest":
-        legal = {max(singles)}
-    else:
-        legal = singles | several
-    return {cards for cards in legal if MULTI_ONE in cards} if with_multi_one else legal
+        return several
+    if duty and options.duty_lead_singles == "highest":
+        return {max(singles)}
+    return singles | several
 
 
 def answers(hand: Play, trick: Play, options: Options, duty: bool = False) -> set[Play]:
