@@ -9,7 +9,7 @@ from llvmlite import ir
 from numba import extending, types
 from numba.core import cgutils
 
-__all__ = ["borrowed", "call_policy", "policy_address", "prefetch"]
+__all__ = ["borrowed", "call_policy", "policy_address", "prefetch", "start_of_row"]
 
 _intrinsic: Any = extending.intrinsic
 
@@ -40,6 +40,28 @@ def _uncounted(context: Any, builder: Any, kind: Any, value: Any) -> Any:
     array.meminfo = cgutils.get_null_value(array.meminfo.type)
     array.parent = cgutils.get_null_value(array.parent.type)
     return array._getvalue()
+
+
+@_intrinsic
+def start_of_row(_, array, row, size):
+    """array[row, :size] of a C-contiguous 2-d array, borrowed, without a look at whether that lies in the array."""
+
+    def generate(context, builder, signature, arguments):
+        whole = context.make_array(array)(context, builder, value=arguments[0])
+        stride = builder.extract_value(whole.strides, 0)
+        address = builder.add(builder.ptrtoint(whole.data, stride.type), builder.mul(arguments[1], stride))
+        part = context.make_array(signature.return_type)(context, builder)
+        context.populate_array(
+            part,
+            data=builder.inttoptr(address, whole.data.type),
+            shape=cgutils.pack_array(builder, [arguments[2]]),
+            strides=cgutils.pack_array(builder, [whole.itemsize]),
+            itemsize=whole.itemsize,
+            meminfo=None,
+        )
+        return part._getvalue()
+
+    return types.Array(array.dtype, 1, "C")(array, types.int64, types.int64), generate
 
 
 @_intrinsic

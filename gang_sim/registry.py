@@ -56,6 +56,20 @@ def make_agent(game: str, spec: str | Agent) -> Agent:
     return agent
 
 
+def games_of(spec: str | Agent) -> list[str]:
+    """The games in which an agent of this specification plays; none for a name that is not registered.
+
+    >>> games_of("nearest"), games_of("random")
+    (['the_gang'], ['the_gang', 'gang_of_four'])
+    """
+    if isinstance(spec, Agent):
+        return [spec.game]
+    named = [part for part in spec.strip().split(":") if "=" not in part]
+    if len(named) == 2:
+        return [_own_class(*named).game]
+    return [game for game in GAMES if named and named[0] in agent_names(game)]
+
+
 def _own_class(module_name: str, class_name: str) -> type[Agent]:
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())  # as `python -m` does: a user's file beside the command

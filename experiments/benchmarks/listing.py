@@ -2,6 +2,7 @@
 
 from gang_sim import streams
 from gang_sim.agent import CompiledAgent
+from gang_sim.fast_calls import borrowed
 from gang_sim.gang_of_four.table import legal_actions
 from gang_sim.kernels import njit
 
@@ -10,7 +11,8 @@ __all__ = ["Listing"]
 
 @njit
 def _policy(public, private, memory, params, scratch, stream):
-    return int(scratch[streams.below(stream, legal_actions(public, private, scratch))])
+    plays = borrowed(scratch)
+    return int(plays[streams.below(borrowed(stream), legal_actions(public, private, plays))])
 
 
 class Listing(CompiledAgent):

@@ -8,7 +8,7 @@ import numpy as np
 from numba import types
 
 from gang_sim.agent import Agent, CompiledAgent
-from gang_sim.fast_calls import borrowed, call_policy, policy_address
+from gang_sim.fast_calls import borrowed, call_policy, policy_address, start_of_row
 from gang_sim.gang_of_four import table
 from gang_sim.gang_of_four.game_kernels import start_game, write_result
 from gang_sim.gang_of_four.legal_plays import MOST_PLAYS
@@ -37,6 +37,14 @@ def policy_signature() -> Any:
     return types.int64(numba.from_dtype(PUBLIC), numba.from_dtype(PRIVATE), floats, floats, words, words)
 
 
+@njit(inline="always")
+def _ask(policies, seat, public, privates, memory, sizes, params, scratch, seat_streams):
+    own_memory = start_of_row(memory, seat, sizes[seat])
+    own_params = start_of_row(params, seat, params.shape[1])
+    stream = start_of_row(seat_streams, seat, 1)
+    return call_policy(policies[seat], public, privates[seat], own_memory, own_params, scratch, stream)
+
+
 @njit(nogil=True)
 def _play_run(
     policies, params, memory, sizes, watches, seed, first, count, games, room,
@@ -47,12 +55,8 @@ def _play_run(
     Returns the rows written; report[0] is how many games that were. An illegal action ends the run with -1 and
     report = games, seat, action, stage.
     """
-    params, memory, scratch, seat_streams = (
-        borrowed(params),
-        borrowed(memory),
-        borrowed(scratch),
-        borrowed(seat_streams),
-    )
+    params, memory, sizes = borrowed(params), borrowed(memory), borrowed(sizes)
+    scratch, seat_streams, privates = borrowed(scratch), borrowed(seat_streams), borrowed(privates)
     public, hidden = publics[0], hiddens[0]
     players = public["rules"]["players"]
     row = 0
@@ -63,23 +67,17 @@ def _play_run(
         for seat in range(players):
             for cell in range(sizes[seat]):
                 memory[seat, cell] = 0.0
-        start_game(public, privates, hidden, seat_streams, seed, game)
+        start_game(public, privates, hidden, seat_streams[:, 0], seed, game)
         while True:
             while public["stage"] != HAND_OVER:
                 seat = public["turn"]
-                action = call_policy(
-                    policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat], scratch,
-                    seat_streams[seat : seat + 1],
-                )  # fmt: skip
+                action = _ask(policies, seat, public, privates, memory, sizes, params, scratch, seat_streams)
                 if not table.carry_out(public, privates, hidden, action):
                     report[1], report[2], report[3] = seat, action, public["stage"]
                     return -1
             for seat in range(players):
                 if watches[seat]:
-                    call_policy(
-                        policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat], scratch,
-                        seat_streams[seat : seat + 1],
-                    )  # fmt: skip
+                    _ask(policies, seat, public, privates, memory, sizes, params, scratch, seat_streams)
             write_result(public, hidden, game, results[row])
             row += 1
             if not games or results[row - 1]["game_over"]:
@@ -100,7 +98,7 @@ def compiled_run() -> Any:
             words,
             *(f2, f2, i1, types.Array(types.boolean, 1, "C")),
             *(types.int64, types.int64, types.int64, types.boolean, types.int64),
-            *(*records, words, words, types.Array(numba.from_dtype(RESULT), 1, "C"), i1),
+            *(*records, words, types.Array(types.uint64, 2, "C"), types.Array(numba.from_dtype(RESULT), 1, "C"), i1),
         )
     )
     _play_run.disable_compile()
@@ -120,7 +118,7 @@ def play_run(
         results, report = np.zeros(capacity, RESULT), np.zeros(4, np.int64)
         rows = compiled_run()(
             policies, *arrays, seed, first, count, games, room,
-            public, private[0], hidden, new_scratch(), np.zeros(MAX_SEATS, np.uint64), results, report,
+            public, private[0], hidden, new_scratch(), np.zeros((MAX_SEATS, 1), np.uint64), results, report,
         )  # fmt: skip
         played, seat, action, stage = (int(number) for number in report)
         if rows < 0:

@@ -306,7 +306,7 @@ def carry_out(public, privates, hidden, action):
             public["passed"][seat] = 1
             _move_on(public)
         else:
-            _play(public, privates, hidden, np.uint64(action), power)
+            _play(public, privates[seat], hidden, np.uint64(action), power)
     elif stage == RETURN:
         if not may_return(public, privates[seat]["cards"], action):
             return False
@@ -331,12 +331,12 @@ def _note_move(public, seat, play):
 
 
 @njit
-def _play(public, privates, hidden, play, power):
+def _play(public, private, hidden, play, power):
     """A legal play, its consequences for the hand included."""
     seat = public["turn"]
     hidden["led"][seat] += public["to_beat"] == LEAD
     hidden["plays"][seat, power >> TYPE_SHIFT] += 1
-    privates[seat]["cards"] = without(privates[seat]["cards"], play)
+    private["cards"] = without(private["cards"], play)
     public["counts"][seat] -= size_of(play)
     public["with_multi_one"] = False
     public["trick"], public["to_beat"], public["trick_seat"] = play, power, seat

@@ -19,7 +19,7 @@ def test_the_agent_in_the_readme_passes_the_checks(tmp_path: Path, monkeypatch: 
     (tmp_path / "cautious.py").write_text(source)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "cautious", raising=False)
-    check_agent("cautious:Cautious", heists=10, games=2)
+    check_agent("cautious:Cautious", deals=10, games=2)
 
 
 def test_the_commands_in_the_readme_exist(gang_sim) -> None:
