@@ -33,8 +33,8 @@ def check_agent(agent: str | Agent, *, game: str | None = None, deals: int = 40,
 
     game: "the_gang" or "gang_of_four"; needed where agents of both have the name.
     deals, games: how many heists or hands, and whole games, per setting, in self-play and with partners who act at
-    random. The Gang's settings cover both protocols, both end rules, one to ten ticks and 3 to 10 players; those of Gang
-    of Four are the defaults for 3 and 4 players, and others with every option drawn at random from the seed.
+    random. The Gang's settings cover both protocols, both end rules, one to ten ticks and 3 to 10 players; Gang of
+    Four's are the defaults for 3 and 4 players, and others with every option drawn at random from the seed.
     Raises ValueError for an agent that cannot be seated or acts illegally, AssertionError that names the check and the
     setting otherwise.
 

@@ -9,6 +9,7 @@ from gang_sim.gang_of_four.records import ANNOUNCE, HAND_OVER, PLAY, RESULT, RET
 from gang_sim.gang_of_four.rules import Rules
 from gang_sim.gang_of_four.scoring import PENALTIES, most_hands
 from gang_sim.gang_of_four.trace import trace_game
+from gang_sim.registry import make_agent
 
 SETTINGS = [
     Rules(),
@@ -69,6 +70,25 @@ def test_a_python_agent_plays_beside_compiled_ones():
     rows = play(line_up, 40, seed=1, games=True)
     assert np.array_equal(rows, play(line_up, 40, seed=1, games=True, batch=7))
     assert line_up[0].watched == line_up[2].watched == 2 * len(rows)
+
+
+class AsPython(Agent):
+    """What a compiled agent does, through its act() alone."""
+
+    game = "gang_of_four"
+
+    def __init__(self, name):
+        self.agent = make_agent("gang_of_four", name)
+
+    def act(self, public, private, memory, streams):
+        return self.agent.act(public, private, memory, streams)
+
+
+def test_compiled_and_python_seats_mixed_play_the_games_of_compiled_ones():
+    compiled = play("random", 40, seed=6, games=True)
+    assert np.array_equal(
+        compiled, play([AsPython("random"), "random", "random", AsPython("random")], 40, 6, games=True)
+    )
 
 
 def test_another_seed_gives_other_hands():
