@@ -51,4 +51,7 @@ def _table(agents: list[dict[str, Any]]) -> str:
 
 
 def _parameters(agent: dict[str, Any]) -> str:
-    return " ".join(f"{key}={value:g}" for key, value in agent["parameters"].items()) or "-"
+    told = (
+        f"{key}={value}" if isinstance(value, str) else f"{key}={value:g}" for key, value in agent["parameters"].items()
+    )
+    return " ".join(told) or "-"

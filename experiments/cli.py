@@ -157,6 +157,30 @@ def study(
     raise typer.Exit(command.run(what, fields or (), show, request))
 
 
+@app.command(epilog="Example: gang-sim train gang-of-four --set steps=100 --seed 1")
+def train(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="gang-of-four.")],
+    fields: Annotated[
+        list[str] | None, typer.Option("--set", metavar="FIELD=VALUE", help="A setting; may be repeated.")
+    ] = None,
+    show: Annotated[bool, typer.Option("--show", help="Print the settings and what they mean instead.")] = False,
+    seed: Annotated[int, typer.Option(help="Same seed and settings, same weights.")] = 0,
+    threads: Annotated[
+        int | None, typer.Option(help="Processors to use; the weights do not depend on it.  [all]")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Run folder.  [gang-sim-results/train-GAME-MARK]")] = None,
+    json: Json = False,
+) -> None:
+    """Train the learned agent of a game; a run that was killed goes on with the same command.
+
+    Writes a folder with the weights and their manifest, the learning curve (Parquet, CSV) and its figure (PNG, SVG).
+    """
+    from gang_sim.experiments.training import command
+
+    options = command.TrainOptions(game, fields or (), show, seed, threads, out, json)
+    raise typer.Exit(command.run(options, tuple(_given)))
+
+
 @app.command(epilog="Example: gang-sim report gang-sim-results/heists-20260101-120000")
 def report(
     folder: Annotated[Path, typer.Argument(help="A result folder.")],

@@ -105,13 +105,13 @@ class CompiledAgent(Agent):
 
 
 def parameters_of(agent_class: type[Agent]) -> dict[str, Any]:
-    """Names and defaults of an agent's parameters, a Python agent's read off its constructor."""
-    if issubclass(agent_class, CompiledAgent):
-        return dict(agent_class.parameters())
+    """Names and defaults of an agent's parameters: a compiled one's PARAMETERS, and what its constructor takes."""
+    numbers = agent_class.parameters() if issubclass(agent_class, CompiledAgent) else {}
     if agent_class.__init__ is object.__init__:
         return {}
     signature = inspect.signature(agent_class)
-    return {key: p.default for key, p in signature.parameters.items() if p.default is not inspect.Parameter.empty}
+    more = {key: p.default for key, p in signature.parameters.items() if p.default is not inspect.Parameter.empty}
+    return numbers | more
 
 
 def check_seatable(agent: Agent, game: str) -> None:

@@ -29,11 +29,12 @@ def cache_folder() -> Path:
 def _kernel_sources() -> list[Path]:
     """Every module of the package that may hold kernels, in a fixed order.
 
-    The command line and the experiments hold none, and editing them should not recompile anything.
+    The command line and the experiments hold none but the trainings', and editing them should not recompile anything.
     """
     rooms = (_ROOT, _ROOT / "poker", _ROOT / "the_gang", _ROOT / "gang_of_four")
     agents = (_ROOT / "agents", _ROOT / "agents" / "the_gang", _ROOT / "agents" / "gang_of_four")
-    return [path for room in rooms + agents for path in sorted(room.glob("*.py"))]
+    learned = (_ROOT / "agents" / "gang_of_four" / "value", _ROOT / "experiments" / "training" / "kernels")
+    return [path for room in rooms + agents + learned for path in sorted(room.glob("*.py"))]
 
 
 def source_hash() -> str:

@@ -1,0 +1,130 @@
+"""What the network is told of a play: the inputs that are on for it, above all of the hand that is left after it."""
+
+import numpy as np
+
+from gang_sim.agents.gang_of_four.costs import WAYS_BACK
+from gang_sim.agents.gang_of_four.plan import MOST_GROUPS, make_plan
+from gang_sim.agents.gang_of_four.rivals import is_master
+from gang_sim.agents.gang_of_four.value import layout
+from gang_sim.agents.gang_of_four.value.state import write_bits
+from gang_sim.gang_of_four.bits import POPCOUNT, popcount
+from gang_sim.gang_of_four.cards import SINGLE_ORDER
+from gang_sim.gang_of_four.combinations import (
+    PAIR,
+    SINGLE,
+    THREE,
+    TYPE_SHIFT,
+    has_bits,
+    numbers_of,
+    size_of,
+    strength,
+    twin_bits,
+    without,
+)
+from gang_sim.gang_of_four.groups import number_masks
+from gang_sim.gang_of_four.legal_plays import PASS, SINGLES_ABOVE
+from gang_sim.gang_of_four.play_shape import leading_colour, leading_number
+from gang_sim.gang_of_four.records import PLAY, RETURN
+from gang_sim.gang_of_four.table import codes_of
+from gang_sim.kernels import njit
+
+__all__ = ["PLAN_WORDS", "play_inputs"]
+
+PLAN_WORDS = 2 * MOST_GROUPS
+"""Words of room that `play_inputs` needs."""
+_FEW = np.array([0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 7], np.int64)
+"""Unseen cards above a single, 0..16 and more, in eight classes."""
+
+
+@njit
+def play_inputs(public, private, action, faces, twins, most, room, out, n):
+    """Write the inputs of an action that are on to out (uint16) from n on; returns n, moved on.
+
+    faces, twins: the unseen cards (`rivals.unseen`); most: the most cards that another seat holds; room:
+    uint64[PLAN_WORDS].
+    """
+    stage, codes = public["stage"], codes_of(public)
+    play = np.uint64(0)
+    if stage == PLAY:
+        play = np.uint64(action)
+        if play == PASS:
+            out[n] = layout.KIND
+            n += 1
+        else:
+            n = _shape_inputs(play, faces, twins, most, codes, out, n)
+    elif stage == RETURN:
+        play = np.uint64(1) << np.uint64(action)
+        out[n] = layout.KIND + 1
+        out[n + 1] = layout.PLAY + (SINGLE_ORDER[action] >> 2)
+        n += 2
+    else:
+        out[n] = layout.KIND + (2 if action else 3)
+        n += 1
+    return _hand_inputs(without(private["cards"], play), faces, twins, most, codes, room, out, n)
+
+
+@njit
+def _shape_inputs(play, faces, twins, most, codes, out, n):
+    power = strength(play, codes)
+    kind = power >> TYPE_SHIFT
+    number = leading_number(play, kind)
+    out[n] = layout.PLAY + layout.NUMBERS * kind + number
+    out[n + 1] = layout.PLAY_COLOUR + leading_colour(play, number)
+    n += 2
+    if is_master(play, faces, twins, most, codes):
+        out[n] = layout.MASTER
+        n += 1
+    if kind == SINGLE:
+        higher = popcount(faces & SINGLES_ABOVE[power + 1])
+        out[n] = layout.HIGHER + _FEW[min(16, higher)]
+        n += 1
+    elif kind == PAIR or kind == THREE:
+        twos, threes, _ = number_masks(faces, twins)
+        higher = POPCOUNT[(twos if kind == PAIR else threes) >> min(10, number)]
+        out[n] = layout.HIGHER_GROUPS + min(5, higher)
+        n += 1
+    return n
+
+
+@njit
+def _hand_inputs(hand, faces, twins, most, codes, room, out, n):
+    has, twin = has_bits(hand), twin_bits(hand)
+    n = write_bits(has, layout.HAND, out, n)
+    n = write_bits(twin, layout.HAND_TWICE, out, n)
+    ones = numbers_of(has)
+    twos, threes, fours = number_masks(has, twin)
+    alike = ones & ~twos | (twos & ~threes) << 10 | (threes & ~fours) << 20 | fours << 30
+    n = write_bits(alike, layout.HAND_NUMBERS, out, n)
+    out[n] = layout.LEFT + size_of(hand)
+    return _plan_inputs(hand, faces, twins, most, codes, room, out, n + 1)
+
+
+@njit
+def _plan_inputs(hand, faces, twins, most, codes, room, out, n):
+    groups, prices = room[:MOST_GROUPS], room[MOST_GROUPS:PLAN_WORDS].view(np.int64)
+    turns, cost = make_plan(hand, WAYS_BACK, groups, prices) if hand else (0, 0)
+    masters, singles, pairs, threes, fives, gangs = 0, 0, 0, 0, 0, 0
+    for place in range(turns):
+        group = groups[place]
+        masters += is_master(group, faces, twins, most, codes)
+        size = size_of(group)
+        if size == 5 and prices[place] >= 0:
+            fives += 1
+        elif size >= 4:
+            gangs += 1
+        elif size == 3:
+            threes += 1
+        elif size == 2:
+            pairs += 1
+        else:
+            singles += 1
+    out[n] = layout.TURNS + turns
+    out[n + 1] = layout.COST + min(layout.COST_BINS - 1, max(0, (cost - layout.COST_LEAST) // layout.COST_STEP))
+    out[n + 2] = layout.MASTERS + min(9, masters)
+    out[n + 3] = layout.OPEN + min(13, turns - masters)
+    out[n + 4] = layout.PLAN_SINGLES + min(9, singles)
+    out[n + 5] = layout.PLAN_PAIRS + min(7, pairs)
+    out[n + 6] = layout.PLAN_THREES + min(5, threes)
+    out[n + 7] = layout.PLAN_FIVES + min(3, fives)
+    out[n + 8] = layout.PLAN_GANGS + min(4, gangs)
+    return n + 9

@@ -1,0 +1,1 @@
+"""How `learned` of Gang of Four learns: first what the planner's plays are worth, then from its own games."""

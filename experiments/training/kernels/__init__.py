@@ -1,0 +1,1 @@
+"""Compiled parts of trainings; changing a file here makes Numba compile everything anew."""
