@@ -12,15 +12,17 @@ from typing import Any
 
 import numpy as np
 
-from gang_sim.experiments.running.parts import Part
+from gang_sim.experiments.running.parts import Part, merged
 from gang_sim.experiments.running.schedule import Stretch
-from gang_sim.play import thread_count
+from gang_sim.play import shares, thread_count
 
 __all__ = ["BACKENDS", "Done", "Where", "in_this_process", "workers"]
 
 BACKENDS = ("loky", "threading", "dask", "ray")
 ASKED_AT_ONCE = 4
 """Stretches per worker, where results come back all together."""
+COUNTED_AT_ONCE = 20_000
+"""Games per thread that a part is asked for at once."""
 Done = tuple[Stretch, np.ndarray, float]
 """A stretch, what it amounts to, and the seconds that it took."""
 
@@ -90,10 +92,21 @@ def workers(where: Where) -> Iterator[Any]:
 def _count(part: Part, stretch: Stretch, threads: int) -> Done:
     """What a worker does; top-level, so that it can be sent."""
     started = time.perf_counter()
-    array = np.asarray(part.count(stretch.first, stretch.n, threads))
+    array = merged(part, [_integers(part, *share, threads) for share in shares(*stretch[1:], largest(part, threads))])
+    assert array is not None  # a stretch has games
+    return stretch, array, time.perf_counter() - started
+
+
+def largest(part: Part, threads: int) -> int:
+    """Games that are counted at once: whole blocks, so few that what they need in memory does not grow with a study."""
+    return max(1, COUNTED_AT_ONCE * threads // part.block) * part.block
+
+
+def _integers(part: Part, first: int, n: int, threads: int) -> np.ndarray:
+    array = np.asarray(part.count(first, n, threads))
     if array.dtype != np.int64:
         raise TypeError(f"{type(part).__name__}.count gave {array.dtype}: must be int64")
-    return stretch, array, time.perf_counter() - started
+    return array
 
 
 def _ignore_interrupts() -> None:
