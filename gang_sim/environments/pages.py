@@ -21,6 +21,7 @@ def pages() -> dict[str, str]:
     from gang_sim.gang_of_four.environment import GangOfFourEnv
     from gang_sim.gang_of_four.observations import layout_of as gang_of_four_layout
     from gang_sim.gang_of_four.rules import Rules as GangOfFourRules
+    from gang_sim.the_gang.card_observations import card_fields
     from gang_sim.the_gang.environment import TheGangEnv
     from gang_sim.the_gang.observations import layout_of as the_gang_layout
     from gang_sim.the_gang.rules import Rules as TheGangRules
@@ -29,6 +30,10 @@ def pages() -> dict[str, str]:
         _sizes(the_gang_layout, range(3, 11)),
         _fields('Observation "features", four players', the_gang_layout("features", 4)),
         _fields('Observation "cards", four players', the_gang_layout("cards", 4)),
+        _fields(
+            "Behind either of them where rules bring challenges or specialists, four players (numbers from there on)",
+            Layout(card_fields(4)),
+        ),
     ]
     row = f'Row of a candidate, `observation["{learner_view.CANDIDATES}"][action]`, uint8'
     gang_of_four = [

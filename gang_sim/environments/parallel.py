@@ -21,13 +21,17 @@ class SeatsParallel(SeatsBase, ParallelEnv):
     def step(
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """One action per agent: (observations, rewards, terminations, truncations, infos) by agent."""
+        """One action per agent: (observations, rewards, terminations, truncations, infos) by agent.
+
+        Where not all are asked (The Gang: decisions that cards bring) the others' actions mean nothing.
+        """
         if not self.agents:
             raise gymnasium.error.ResetNeeded("the episode is over or has not begun: call reset()")
         missing = [agent for agent in self.agents if agent not in actions]
         if missing:
             raise ValueError(f"no action for {missing[0]}: needs one for each of {', '.join(self.agents)}")
-        rewards = self.seats.answer({seat_of(agent): self._checked(agent, actions[agent]) for agent in self.agents})
+        asked = [agent for agent in self.agents if seat_of(agent) in self.seats.waiting()]
+        rewards = self.seats.answer({seat_of(agent): self._checked(agent, actions[agent]) for agent in asked})
         over, truncated = self.seats.over, self._truncated()
         answer = (
             self._all_observed(),

@@ -64,7 +64,7 @@ class Seats(ABC):
         return 0 <= action < len(mask) and bool(mask[action])
 
     def answer(self, actions: dict[int, int]) -> np.ndarray:
-        """Carry out the answers of all seats that wait (seat -> action); float64[seats], what that brings each of them.
+        """Carry out the answers of the seats that wait, all of them (seat -> action); float64[seats], their rewards.
 
         An illegal action is replaced by the legal one of the lowest number, which the seat's info tells.
         """

@@ -53,9 +53,13 @@ class Seated(NamedTuple):
     """int64[seats], cells of memory"""
     watches: np.ndarray
     """bool[seats], whether asked once more at the end of a heist or hand"""
+    decides: np.ndarray
+    """bool[k], whether asked for decisions that cards of The Gang bring"""
 
 
-NOBODY_SEATED = Seated(np.zeros(1, np.uint64), np.zeros((1, 1)), np.zeros(1, np.int64), np.zeros(1, np.bool_))
+NOBODY_SEATED = Seated(
+    np.zeros(1, np.uint64), np.zeros((1, 1)), np.zeros(1, np.int64), np.zeros(1, np.bool_), np.zeros(1, np.bool_)
+)
 """Of the types that every Seated has."""
 
 
@@ -99,7 +103,8 @@ class LearnerTables(ABC):
         self.seated = NOBODY_SEATED
         if self.compiled:
             params, _, sizes, watches = seat_arrays(others, seats)
-            self.seated = Seated(policy_addresses(others, signature), params, sizes, watches)
+            decides = np.array([agent.decides_cards for agent in others], np.bool_)
+            self.seated = Seated(policy_addresses(others, signature), params, sizes, watches, decides)
         self._mask = np.zeros((self.n, 0), np.int8)
 
     # --- for the environments --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from gang_sim.environments.single import LearnerEnv
 from gang_sim.the_gang.learner_steps import EPISODES, REWARDS, Setup
 from gang_sim.the_gang.learner_tables import TheGangTables
 from gang_sim.the_gang.observations import FORMS
-from gang_sim.the_gang.rules import Rules, without_cards
+from gang_sim.the_gang.rules import Rules
 
 Partners = Sequence[str | Agent] | str | Agent
 
@@ -33,12 +33,13 @@ def tables_for(
     threads: int = 1,
 ) -> TheGangTables:
     """n tables for an environment's arguments, checked."""
-    options = without_cards(rules_from(Rules, rules))
+    options = rules_from(Rules, rules)
     setup = Setup(
         seat=seat_number(seat, options.players),
         form=chosen("observation", observation, FORMS),
         reward=chosen("reward", reward, REWARDS),
         episode=chosen("episode", episode, EPISODES),
+        cards=int(options.plays_cards),
     )
     seated = others_seated("the_gang", "partners", partners, options.players)
     return TheGangTables(n, options, seated, setup, threads)
@@ -68,9 +69,15 @@ class TheGangEnv(LearnerEnv):
     ## Actions
     `Discrete(players + 2)`: 0 = stay, k = 1..players: take the chip with k stars, wherever it lies, players + 1 = put
     the own chip back in the middle. At a table staying is always legal, taking the own chip never, returning only with
-    a chip; in a draft only chips in the middle may be taken. `info["action_mask"]` (int8, 1 = legal) tells, and
-    `action_masks()` (bool). An illegal action, or a number that is none, is replaced by the legal one of the lowest
-    number, and `info["illegal_action"]` is True.
+    a chip; in a draft only chips in the middle may be taken.
+
+    Where rules bring challenges or specialists (`mode`, `challenges`, `specialists`) there are 13 actions more:
+    players + 2 + c = choice c of the decision that is asked for, which the field "phase" of the observation tells:
+    whether one wants to use a specialist (0 no, 1 yes), a place in the own pocket (for the Hacker also the drawn card,
+    as the last place), a seat, a rank (0 = deuce) or a category (0 = high card).
+
+    `info["action_mask"]` (int8, 1 = legal) tells which are legal, and `action_masks()` (bool). An illegal action, or a
+    number that is none, is replaced by the legal one of the lowest number, and `info["illegal_action"]` is True.
 
     ## Observations
     `observation="features"` is compact and holds the strength of the own pocket on the open board; `"cards"` holds
@@ -97,7 +104,7 @@ class TheGangEnv(LearnerEnv):
     - `illegal` ("replace"): what is done with an illegal action; "raise" raises ValueError.
     - `render_mode` (None): "ansi" (coloured text), "rgb_array" (an image, 640 x 960), or "human", which prints the text
       to the terminal at every reset and step. The viewer is the learner: other pockets are face down.
-    - every option of the rules, see below; without modes, challenges and specialists.
+    - every option of the rules, see below.
 
     ## Seeds
     `reset(seed=s)` begins the first game of seed s, `reset()` the next one; the e-th episode is the game that
@@ -113,12 +120,12 @@ class TheGangEnv(LearnerEnv):
     ## An agent in every seat
     `gang_sim.the_gang.aec.env(...)` and `gang_sim.the_gang.parallel.parallel_env(...)` are PettingZoo environments
     (`pip install "gang-sim[pettingzoo]"`) with agents player_0, player_1, ... and observations
-    `{"observation", "action_mask"}`. They take the arguments above but `partners` and `seat`, and `max_cycles`: ticks
+    `{"observation", "action_mask"}`. They take the arguments above but `partners` and `seat`, and `max_cycles`: steps
     after which an episode is truncated. AEC asks seat by seat without showing what others choose in the tick;
     Parallel has no draft.
 
     ## Version history
-    - v0: the base game at a table and in a draft.
+    - v0: all rules, modes, challenges and specialists.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012

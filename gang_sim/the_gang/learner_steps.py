@@ -11,9 +11,18 @@ from gang_sim import streams
 from gang_sim.fast_calls import call_policy
 from gang_sim.kernels import njit
 from gang_sim.the_gang import table
-from gang_sim.the_gang.game_kernels import advance, open_hands, start_game, start_heist
-from gang_sim.the_gang.observations import action_count, table_action, write_mask, write_observation
-from gang_sim.the_gang.records import SHOWDOWN
+from gang_sim.the_gang.decisions import default_choice
+from gang_sim.the_gang.game_kernels import (
+    advance,
+    note_board,
+    open_hands,
+    open_plain_hands,
+    start_game,
+    start_heist,
+    wipes_memory,
+)
+from gang_sim.the_gang.observations import table_action, write_mask, write_observation
+from gang_sim.the_gang.records import CHIPS, SHOWDOWN
 
 REWARDS = SUCCESS, PAIRS = ("success", "pairs")
 EPISODES = HEIST, GAME = ("heist", "game")
@@ -39,6 +48,8 @@ class Setup(NamedTuple):
     form: int
     reward: int
     episode: int
+    cards: int
+    """1 if challenges or specialists ever come into force."""
 
 
 @njit
@@ -66,20 +77,21 @@ def forget(learner):
 @njit
 def is_legal_for(public, learner, action):
     """Whether the learner may do this action of the environment (any int64) now."""
-    players = public["players"]
-    known = 0 <= action < action_count(players)
-    return known and table.is_legal(public, learner["seat"], table_action(action, players))
+    return table.is_legal(public, learner["seat"], table_action(public, action))
 
 
 @njit
 def legal_action(public, learner, action):
-    """The table's number of the environment's action, or of the first legal one if it is illegal, which is noted."""
+    """The table's number of the environment's action, or of the first legal one if it is illegal, which is noted.
+
+    The learner must be asked: then some action is legal.
+    """
     if not is_legal_for(public, learner, action):
         learner["illegal"] = True
         action = 0
         while not is_legal_for(public, learner, action):
             action += 1
-    return table_action(action, public["players"])
+    return table_action(public, action)
 
 
 @njit
@@ -97,22 +109,53 @@ def _answer_of(seated, seat, place, public, privates, memory, strengths, seat_st
 
 
 @njit
-def tick(seated, public, privates, hidden, memory, strengths, seat_streams, learner, actions, wrong):
-    """Ask the partners that must act and carry the tick out; actions[learner's seat] is there already if asked for.
+def _answer_in_force(seated, seat, place, public, privates, hidden, memory, strengths, seat_streams):
+    """The answer of a partner with cards in force; for one that knows nothing of cards the table decides."""
+    decides = seated.decides[place]
+    if public["phase"] != CHIPS and not decides:
+        return default_choice(public, hidden, seat)
+    action = _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams)
+    return action if decides else table.instead_of_frozen(public, seat, action)
 
-    False, with (place, action) in `wrong`, for a partner's illegal action.
+
+# `kept` is what a table's memories were at the deal, or None for rules without cards: compiled for None, these
+# functions leave out everything that only cards bring.
+
+
+@njit
+def tick(seated, public, privates, hidden, memory, kept, strengths, seat_streams, learner, actions, wrong):
+    """Ask the partners that must act and carry the tick, or decision, out; the learner's action is there if asked for.
+
+    actions: int8[MAX_PLAYERS], by seat. False, with (place, action) in `wrong`, for a partner's illegal action.
     """
-    seat, last = table.seats_to_act(public)
+    if kept is None:
+        seat, last = table.seats_to_move(public)
+    else:
+        seat, last = table.seats_to_act(public)
     while seat <= last:
         if seat != learner["seat"]:
             place = place_among_others(seat, learner["seat"])
-            action = _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams)
-            if not table.is_legal(public, seat, action):
+            if kept is None:
+                action = _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams)
+                legal = table.is_legal_move(public, seat, action)
+            else:
+                action = _answer_in_force(
+                    seated, seat, place, public, privates, hidden, memory, strengths, seat_streams
+                )  # fmt: skip
+                legal = table.is_legal(public, seat, action)
+            if not legal:
                 wrong[0], wrong[1] = place, action
                 return False
             actions[seat] = action
         seat += 1
-    advance(public, privates, hidden, actions)
+    if kept is None:
+        table.take_chips(public, hidden, actions)
+        note_board(public, hidden)
+    else:
+        colour = public["round"]
+        advance(public, privates, hidden, actions)
+        if public["round"] != colour and public["round"] != SHOWDOWN and wipes_memory(public):
+            memory[:] = kept
     return True
 
 
@@ -131,17 +174,20 @@ def end_heist(public, hidden, learner, setup):
 
 
 @njit
-def play_on(seated, public, privates, hidden, memory, strengths, seat_streams, learner, setup, actions, wrong):
+def play_on(seated, public, privates, hidden, memory, kept, strengths, seat_streams, learner, setup, actions, wrong):
     """Until the learner must act or the episode is over; False for a partner's illegal action."""
     while True:
         while public["round"] != SHOWDOWN:
             if table.must_act(public, learner["seat"]):
                 return True
             if not tick(
-                seated, public, privates, hidden, memory, strengths, seat_streams, learner, actions, wrong
-            ):  # fmt: skip
+                seated, public, privates, hidden, memory, kept, strengths, seat_streams, learner, actions, wrong
+            ):
                 return False
-        open_hands(public, privates, hidden, strengths.hands)
+        if kept is None:
+            open_plain_hands(public, privates, hidden, strengths.hands)
+        else:
+            open_hands(public, privates, hidden, strengths.hands)
         for place in range(public["players"] - 1):
             if seated.watches[place]:
                 seat = place if place < learner["seat"] else place + 1
@@ -149,10 +195,12 @@ def play_on(seated, public, privates, hidden, memory, strengths, seat_streams, l
         if end_heist(public, hidden, learner, setup):
             return True
         start_heist(public, privates, hidden)
+        if kept is not None:
+            kept[:] = memory
 
 
 @njit
 def show(setup, strengths, public, privates, learner, observation, mask):
     """Write what a learner sees and may do."""
-    write_observation(setup.form, public, privates[learner["seat"]], strengths, observation)
+    write_observation(setup.form, setup.cards, public, privates[learner["seat"]], strengths, observation)
     write_mask(public, learner["seat"], mask)

@@ -5,9 +5,10 @@ import numpy as np
 from gang_sim.environments.tables import LEAVE, START, STEP
 from gang_sim.kernels import njit
 from gang_sim.the_gang import table
-from gang_sim.the_gang.game_kernels import advance, open_hands, start_heist
+from gang_sim.the_gang.decisions import default_choice
+from gang_sim.the_gang.game_kernels import advance, open_hands, start_heist, wipes_memory
 from gang_sim.the_gang.learner_steps import end_heist, forget, legal_action, show, sit_down
-from gang_sim.the_gang.records import SHOWDOWN
+from gang_sim.the_gang.records import CHIPS, SHOWDOWN
 
 
 @njit(nogil=True)
@@ -28,15 +29,42 @@ def begin(
 
 
 @njit(nogil=True)
-def rows_asked(publics, seats, playing):
-    """The tables at which the seat (int64[n], one a table) must act: int64[k]."""
+def rows_asked(publics, hiddens, seats, playing, decides, chosen):
+    """The tables at which the seat (int64[n], one a table) must act: int64[k].
+
+    decides: bool, whether it is asked for decisions that cards bring; else the table decides, which is noted in
+    `chosen` (int8[n, MAX_PLAYERS]).
+    """
     rows = np.empty(len(publics), np.int64)
     n = 0
     for row in range(len(publics)):
-        if playing[row] and table.must_act(publics[row], seats[row]):
-            rows[n] = row
-            n += 1
+        seat = seats[row]
+        if not playing[row] or not table.must_act(publics[row], seat):
+            continue
+        if publics[row]["phase"] != CHIPS and not decides:
+            chosen[row, seat] = default_choice(publics[row], hiddens[row], seat)
+            continue
+        rows[n] = row
+        n += 1
     return rows[:n]
+
+
+@njit(nogil=True)
+def heed_frozen(publics, rows, seats, answers):
+    """Let those who know nothing of cards stay where only a frozen chip forbids their answers (int64[k], changed)."""
+    for place in range(len(rows)):
+        row = rows[place]
+        answers[place] = table.instead_of_frozen(publics[row], seats[row], answers[place])
+
+
+@njit(nogil=True)
+def rows_that_forget(publics, colours, playing):
+    """bool[n], where a new round has begun under a Blackout that wipes memories; colours: the rounds before."""
+    forgets = np.zeros(len(publics), np.bool_)
+    for row in range(len(publics)):
+        colour = publics[row]["round"]
+        forgets[row] = playing[row] and colour != colours[row] and colour != SHOWDOWN and wipes_memory(publics[row])
+    return forgets
 
 
 @njit(nogil=True)

@@ -14,32 +14,34 @@ from gang_sim.the_gang.game_kernels import advance, open_hands, start_game, star
 from gang_sim.the_gang.learner_steps import EPISODES, LEARNER, REWARDS, Setup, end_heist, forget, legal_action, show
 from gang_sim.the_gang.observations import FORMS, action_count, layout_of
 from gang_sim.the_gang.records import SHOWDOWN, new_tables
-from gang_sim.the_gang.rules import MAX_PLAYERS, Rules, without_cards
+from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
 
 
 class TheGangSeats(Seats):
     """One table; in a tick all seats are asked, in a draft the one whose pick it is."""
 
     def __init__(self, observation: str, reward: str, episode: str, rules: dict[str, Any]) -> None:
-        self.rules = without_cards(rules_from(Rules, rules))
+        self.rules = rules_from(Rules, rules)
         super().__init__(new_tables(1, self.rules), LEARNER, self.rules.players)
         self.setup = Setup(
             seat=-1,
             form=chosen("observation", observation, FORMS),
             reward=chosen("reward", reward, REWARDS),
             episode=chosen("episode", episode, EPISODES),
+            cards=int(self.rules.plays_cards),
         )
         self.strengths = load_strengths()
-        self.layout = layout_of(observation, self.players)
+        self.layout = layout_of(observation, self.players, self.rules.plays_cards)
         self.observation_space = self.layout.box()
-        self.action_space = Discrete(int(action_count(self.players)))
+        self.actions = action_count(self.players, self.rules.plays_cards)
+        self.action_space = Discrete(self.actions)
 
     def waiting(self) -> list[int]:
         return [seat for seat in range(self.players) if table.must_act(self.public, seat)]
 
     def observation(self, seat: int) -> tuple[np.ndarray, np.ndarray]:
         observation = np.zeros(self.layout.size, np.float32)
-        mask = np.zeros(action_count(self.players), np.int8)
+        mask = np.zeros(self.actions, np.int8)
         show(self.setup, self.strengths, self.public, self.private, self.learners[seat], observation, mask)
         return observation, mask
 

@@ -70,6 +70,13 @@ ARGUMENTS: dict[str, dict[str, list[Any]]] = {
         "protocol": ["table", "draft"],
         "end_rule": ["rulebook", "settled"],
         "max_ticks": [1, 3, 100],
+        "mode": ["basic", "advanced", "professional", "master_thief"],
+        "stacks": ["shuffled", "ordered"],
+        "replaced_challenge": ["lowest_number", "oldest"],
+        "frozen_chip_returns": ["no", "yes"],
+        "muscle": ["category", "tie_break"],
+        "specialist_round": ["default", "pre_flop", "flop", "turn", "river"],
+        "blackout_memory": ["wiped", "kept"],
     },
     GANG_OF_FOUR: {
         "opponents": ["cheapest_beat", "random", Last()],
@@ -99,6 +106,19 @@ ENVIRONMENTS = {
     "the gang, cards, mixed": (
         THE_GANG,
         {"partners": ["human", "random", "contest"], "max_ticks": 2, "observation": "cards", "reward": "pairs"},
+    ),
+    "the gang, with cards": (
+        THE_GANG,
+        {"partners": "human", "max_ticks": 2, "mode": "master_thief", "episode": "game", "observation": "cards"},
+    ),
+    "the gang, with cards, python": (
+        THE_GANG,
+        {
+            "partners": ["interval", Modest(), "nearest"],
+            "max_ticks": 3,
+            "specialists": "hacker,informant",
+            "challenges": "blackout",
+        },
     ),
     "the gang, python": (THE_GANG, {"partners": Modest(), "max_ticks": 2, "episode": "game"}),
     "gang of four, candidates": (GANG_OF_FOUR, {}),

@@ -13,9 +13,11 @@ from gang_sim.gang_of_four.records import ANNOUNCE, PLAY
 from gang_sim.gang_of_four.records import WIN as WHOLE_WIN
 from gang_sim.gang_of_four.rules import Rules as GangOfFourRules
 from gang_sim.registry import make_agent
+from gang_sim.the_gang.decisions import default_choice
 from gang_sim.the_gang.play import play as play_the_gang
-from gang_sim.the_gang.records import RETURN
+from gang_sim.the_gang.records import CHIPS, RETURN
 from gang_sim.the_gang.rules import Rules as TheGangRules
+from gang_sim.the_gang.table import instead_of_frozen
 from tests.environments.players import Impersonator
 from tests.environments.strategies import GANG_OF_FOUR, THE_GANG, SlowCheapest, SlowInterval
 
@@ -34,29 +36,50 @@ def _play_out(env, agent, to_numbers):
         yield view, np.flatnonzero(stepping)
 
 
-@pytest.mark.parametrize("protocol", ["table", "draft"])
+RULES = [
+    {"protocol": "table"},
+    {"protocol": "draft"},
+    {"mode": "advanced"},
+    {"mode": "master_thief", "protocol": "draft"},
+    {"mode": "professional", "frozen_chip_returns": "yes"},
+    {"challenges": "noise_sensors,ventilation_shaft,blackout,security_cameras"},
+    {"challenges": "retina_scan,fingerprint_scan,quick_access", "specialists": "informant,hacker,jack,coordinator"},
+]
+
+
+@pytest.mark.parametrize("options", RULES, ids=str)
 @pytest.mark.parametrize("partners", ["interval", SlowInterval()], ids=["compiled", "python"])
 @pytest.mark.parametrize("seat", [2, "random"])
-def test_the_gang(protocol, partners, seat):
-    rules = {"protocol": protocol, "max_ticks": 4}
+def test_the_gang(options, partners, seat):
+    rules = {"max_ticks": 4, **options}
+    learner = "nearest" if TheGangRules(**rules).plays_cards else "human"  # a Blackout would wipe its memory in `play`
     env = gymnasium.make_vec(
         THE_GANG, N, partners=partners, seat=seat, episode="game", autoreset_mode="Disabled", **rules
     )
     successes = [[] for _ in range(N)]
-    for view, rows in _play_out(env, make_agent("the_gang", "human"), _the_gang_numbers):
+    for view, rows in _play_out(env, make_agent("the_gang", learner), _the_gang_numbers):
         for row in rows[view.info["heist_over"][rows]]:
             successes[row].append(bool(view.info["success"][row]))
             assert view.reward[row] == view.info["success"][row]
     for row, learner_seat in enumerate(env.tables.learners["seat"]):
         line_up = ["interval"] * 4
-        line_up[learner_seat] = "human"
+        line_up[learner_seat] = learner
         results = play_the_gang(line_up, 1, seed=SEED + row, rules=TheGangRules(**rules), games=True)
         assert results["success"].tolist() == successes[row]
     assert seat != "random" or len(set(env.tables.learners["seat"])) > 1
 
 
 def _the_gang_numbers(tables, actions):
-    return np.where(actions == RETURN, tables.rules.players + 1, actions)
+    """Numbers of the agent's actions, or of what the table decides for agents that know nothing of cards."""
+    numbers = np.zeros(tables.n, np.int64)
+    for row, action in enumerate(actions):
+        public, seat = tables.public[row], int(tables.learners["seat"][row])
+        if public["phase"] != CHIPS:
+            numbers[row] = tables.rules.players + 2 + default_choice(public, tables.hidden[row], seat)
+        else:
+            action = instead_of_frozen(public, seat, action)
+            numbers[row] = tables.rules.players + 1 if action == RETURN else action
+    return numbers
 
 
 @pytest.mark.parametrize("reward", ["points", "win"])

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from gang_sim.gang_of_four.cards import cards_from_faces, faces_of
 from gang_sim.gang_of_four.seats import GangOfFourSeats
-from gang_sim.the_gang import table
 from gang_sim.the_gang.game_kernels import number_boards
 from gang_sim.the_gang.observations import layout_of
+from gang_sim.the_gang.records import GUESS_VALUE
 from gang_sim.the_gang.seats import TheGangSeats
 from tests.environments.players import same
 
@@ -23,14 +23,19 @@ def _play(seats, moves: int, random: np.random.Generator) -> None:
 
 
 def _redeal_the_gang(seats: TheGangSeats, seat: int, random: np.random.Generator) -> None:
-    """Deal all cards anew that do not lie open and are not the seat's own."""
+    """Deal all cards anew that do not lie open and are not the seat's own, and forget what others know."""
     deck = seats.hidden["deck"].copy()
-    known = [*range(int(seats.public["n_open"])), 5 + 3 * seat, 6 + 3 * seat]
-    hidden = np.setdiff1d(np.arange(52), known)
+    own = seats.private[seat]["pocket"]
+    hidden = [place for place in range(int(seats.public["n_open"]), 52) if deck[place] not in own]
     deck[hidden] = random.permutation(deck[hidden])
     seats.hidden["deck"] = deck
+    spare = [card for card in deck[int(seats.public["n_open"]) :] if card not in own]
     for other in range(seats.players):
-        table.fill_pocket(seats.private[other], seats.hidden, other)
+        if other != seat:
+            size = int(seats.private[other]["pocket_size"])
+            seats.private[other]["pocket"][:size] = sorted(spare[:size])
+            spare = spare[size:]
+            seats.private[other]["facts"] = random.permutation(seats.private[other]["facts"])
     number_boards(seats.hidden)
 
 
@@ -54,13 +59,15 @@ def _redeal_gang_of_four(seats: GangOfFourSeats, seat: int, random: np.random.Ge
     st.sampled_from(["table", "draft"]),
     st.integers(0, 40),
     st.integers(0, 2**32),
+    st.sampled_from(["basic", "advanced", "professional", "master_thief"]),
 )
-def test_the_gang(form, players, protocol, moves, seed):
+def test_the_gang(form, players, protocol, moves, seed, mode):
     random = np.random.default_rng(seed)
-    seats = TheGangSeats(form, "success", "game", {"players": players, "protocol": protocol, "max_ticks": 3})
+    rules = {"players": players, "protocol": protocol, "max_ticks": 3, "mode": mode}
+    seats = TheGangSeats(form, "success", "game", rules)
     seats.start(seed, 0)
     _play(seats, moves, random)
-    if seats.over:  # all pockets are open
+    if seats.over or seats.public["phase"] >= GUESS_VALUE:  # all pockets are open, or nearly all
         return
     seat = int(random.integers(players))
     before = seats.observation(seat)
@@ -68,7 +75,7 @@ def test_the_gang(form, players, protocol, moves, seed):
     _redeal_the_gang(seats, seat, random)
     assert not np.array_equal(seats.private["pocket"], pockets)
     assert same(seats.observation(seat), before)
-    assert len(before[0]) == layout_of(form, players).size
+    assert len(before[0]) == layout_of(form, players, mode != "basic").size
 
 
 @settings(max_examples=150, deadline=None)

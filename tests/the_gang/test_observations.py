@@ -5,7 +5,7 @@ import pytest
 
 from gang_sim.poker.strengths import equity, load_strengths
 from gang_sim.the_gang.game_kernels import note_board, number_boards
-from gang_sim.the_gang.observations import cards_layout, features_layout, layout_of, mask_of, observation_of
+from gang_sim.the_gang.observations import FORMS, layout_of, mask_of, observation_of
 from tests.the_gang.builder import Table, give_back, stay, take
 
 
@@ -81,11 +81,13 @@ def test_masks_follow_the_rules():
 @pytest.mark.parametrize("players", range(3, 11))
 def test_layouts_fit_what_is_written(players):
     at = Table(players=players)
-    for layout, form in ((features_layout(players), "features"), (cards_layout(players), "cards")):
-        assert len(observation_of(form, at.public, at.private[0], load_strengths())) == layout.size
-        assert layout.places[-1].end == layout.size
+    for form in FORMS:
+        for plays_cards in (False, True):
+            layout = layout_of(form, players, plays_cards)
+            seen = observation_of(form, at.public, at.private[0], load_strengths(), plays_cards)
+            assert len(seen) == layout.size == layout.places[-1].end
 
 
 def test_an_unknown_field_is_refused():
     with pytest.raises(ValueError, match="field 'hand': allowed are round, time"):
-        features_layout(3).part(np.zeros(100), "hand")
+        layout_of("features", 3).part(np.zeros(100), "hand")
