@@ -12,7 +12,7 @@ from gang_sim.experiments.heists import Setting
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.running.parts import Counted
 from gang_sim.experiments.studies.common_deals import CommonDeals, named
-from gang_sim.experiments.studies.gang_study import GangStudy, Labelled, rules_of
+from gang_sim.experiments.studies.gang_study import GangStudy, Labelled, rules_of, with_suites
 
 __all__ = ["CrossPlay"]
 
@@ -23,6 +23,7 @@ PAIRS, ALL = "pairs", "all"
 class CrossPlay(GangStudy):
     """Success of mixed tables: every mix of two agents, or of any number of them.
 
+    agents: names of suites ("partners") stand for all their members.
     mixes: "pairs" (two kinds at a table, in every proportion) or "all" (every mix of the agents). What counts as the
     cross-play of two agents is the mean over all proportions of the two.
     """
@@ -37,14 +38,19 @@ class CrossPlay(GangStudy):
 
     title: ClassVar[str] = "cross-play"
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Every agent, suites written out."""
+        return with_suites(self.agents)
+
     def settings(self) -> list[Labelled]:
         if self.mixes not in (PAIRS, ALL):
             raise ValueError(f"mixes {self.mixes!r}: allowed are {PAIRS}, {ALL}")
-        if len(set(self.agents)) < 2 or len(set(self.agents)) < len(self.agents):
-            raise ValueError(f"agents {', '.join(self.agents)}: needs two or more different ones")
+        if len(set(self.kinds)) < 2 or len(set(self.kinds)) < len(self.kinds):
+            raise ValueError(f"agents {', '.join(self.kinds)}: needs two or more different ones")
         rules = rules_of(self.protocol, self.end_rule, self.players, self.ticks, self.rules)
         found: list[Labelled] = []
-        for mix in combinations_with_replacement(self.agents, self.players):
+        for mix in combinations_with_replacement(self.kinds, self.players):
             kinds = Counter(mix)
             if self.mixes == ALL or len(kinds) <= 2:
                 keys = {"mix": " + ".join(f"{number} {kind}" for kind, number in kinds.items()), "kinds": len(kinds)}
@@ -55,15 +61,15 @@ class CrossPlay(GangStudy):
         """Per pair of agents, and over all: success among themselves, with each other, and the gap."""
         successes, columns = part.successes(counted), np.eye(len(part.settings))
         kinds = [set(setting.line_up) for setting in part.settings]
-        itself = {agent: columns[kinds.index({agent})] for agent in self.agents}
+        itself = {agent: columns[kinds.index({agent})] for agent in self.kinds}
         rows, gaps, means = [], [], []
-        for first, second in combinations(self.agents, 2):
+        for first, second in combinations(self.kinds, 2):
             among = [columns[place] for place, kind in enumerate(kinds) if kind == {first, second}]
             cross, own = np.mean(among, axis=0), (itself[first] + itself[second]) / 2
             rows.append(_gap(first, second, successes, cross, own))
             gaps.append(own - cross)
             means.append(cross)
-        all_own = np.mean([itself[agent] for agent in self.agents], axis=0)
+        all_own = np.mean([itself[agent] for agent in self.kinds], axis=0)
         rows.append(_gap("all", "all", successes, np.mean(means, axis=0), all_own))
         return {"gaps": rows}
 
@@ -77,7 +83,7 @@ class CrossPlay(GangStudy):
     def draw(self, folder: Path, tables: Tables) -> None:
         from gang_sim.experiments.studies.figures import draw_cross_play
 
-        draw_cross_play(folder, self.agents, tables)
+        draw_cross_play(folder, self.kinds, tables)
 
 
 def _alternating(kinds: Counter[str], players: int) -> tuple[str, ...]:

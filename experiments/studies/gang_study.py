@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
+from gang_sim.agents.the_gang import SUITES
 from gang_sim.experiments.heists import Setting
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.options import rules_from
@@ -14,7 +15,7 @@ from gang_sim.experiments.terminal import interval, number, percent, text_table
 from gang_sim.registry import make_agent
 from gang_sim.the_gang.rules import Rules
 
-__all__ = ["GangStudy", "Labelled", "rules_of"]
+__all__ = ["GangStudy", "Labelled", "rules_of", "with_suites"]
 
 Labelled = tuple[dict[str, Any], Setting]
 """A setting and the keys of its row."""
@@ -101,3 +102,12 @@ class GangStudy:
 def rules_of(protocol: str, end_rule: str, players: int, ticks: int, more: Sequence[str]) -> Rules:
     """Rules as on the command line, checked."""
     return rules_from(protocol, end_rule, players, ticks, more)
+
+
+def with_suites(agents: Sequence[str]) -> tuple[str, ...]:
+    """The agents, a suite's name standing for all of its members.
+
+    >>> with_suites(["belief", "partners"])[:3]
+    ('belief', 'nearest', 'fixed')
+    """
+    return tuple(member for agent in agents for member in SUITES.get(agent, (agent,)))

@@ -16,6 +16,7 @@ from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
 from gang_sim.the_gang.game_kernels import (
+    TO_THE_END,
     advance,
     deal_ahead,
     new_game,
@@ -23,6 +24,7 @@ from gang_sim.the_gang.game_kernels import (
     open_dealt,
     open_hands,
     open_plain_hands,
+    was_the_last,
     wipes_memory,
     write_result,
 )
@@ -56,11 +58,12 @@ def _loop_over_games(in_force):
 
     @njit(nogil=True)
     def loop(
-        policies, params, memory, sizes, watches, decides, seed, first, count, games,
+        policies, params, memory, sizes, watches, decides, seed, first, count, heists,
         strengths, publics, privates, hiddens, seat_streams, results, wrong,
     ):  # fmt: skip
         """Play games first .. first + count - 1 one after another; returns the rows written, -1 for an illegal action.
 
+        heists: how many make a game, or TO_THE_END.
         hiddens: the table's record, and another in which the next heist is dealt while one is played.
         """
         kept = np.zeros_like(memory)
@@ -80,7 +83,7 @@ def _loop_over_games(in_force):
             new_game(public, hidden, seat_streams, key)
             while True:
                 open_dealt(public, privates, hidden, coming)
-                if games:
+                if heists != 1:
                     deal_ahead(coming, key, public["heist"] + 1, players, strengths.equity)
                 else:
                     deal_ahead(coming, next_key, 0, players, strengths.equity)
@@ -132,9 +135,9 @@ def _loop_over_games(in_force):
                         )  # fmt: skip
                 write_result(public, hidden, game, results[row])
                 row += 1
-                if not games or table.game_is_over(public):
+                if was_the_last(public, heists):
                     break
-            if games:
+            if heists != 1:
                 deal_ahead(coming, next_key, 0, players, strengths.equity)
         return row
 
@@ -156,7 +159,7 @@ def compiled_run(in_force: bool) -> Any:
         types.int64(
             types.Array(types.uint64, 1, "C"),
             *(f2, f2, i1, booleans, booleans),
-            *(types.int64, types.int64, types.int64, types.boolean, strengths, *records),
+            *(types.int64, types.int64, types.int64, types.int64, strengths, *records),
             *(types.Array(types.uint64, 1, "C"), types.Array(numba.from_dtype(RESULT), 1, "C"), i1),
         )
     )
@@ -165,15 +168,15 @@ def compiled_run(in_force: bool) -> Any:
 
 
 def play_run(
-    line_up: list[Agent], policies: np.ndarray, rules: Rules, seed: int, games: bool, first: int, count: int
+    line_up: list[Agent], policies: np.ndarray, rules: Rules, seed: int, heists: int, first: int, count: int
 ) -> np.ndarray:
     params, memory, sizes, watches = seat_arrays(line_up, MAX_PLAYERS)
     decides = np.array([agent.decides_cards for agent in line_up], np.bool_)
     public, private, hidden = new_tables(2, rules)
-    results = np.zeros(count * (MOST_HEISTS if games else 1), RESULT)
+    results = np.zeros(count * (heists if heists != TO_THE_END else MOST_HEISTS), RESULT)
     wrong = np.zeros(3, np.int64)
     rows = compiled_run(rules.plays_cards)(
-        policies, params, memory, sizes, watches, decides, seed, first, count, games, load_strengths(),
+        policies, params, memory, sizes, watches, decides, seed, first, count, heists, load_strengths(),
         public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, wrong,
     )  # fmt: skip
     if rows < 0:

@@ -16,6 +16,9 @@ from gang_sim.the_gang.records import CHIPS, NOBODY, RED, ROUNDS, SHOWDOWN
 from gang_sim.the_gang.rounds import OPEN
 from gang_sim.the_gang.specialists import MUSCLE
 
+TO_THE_END = 0
+"""Instead of a number of heists: the game goes on to three vaults or alarms."""
+
 
 @njit
 def number_boards(hidden):
@@ -150,6 +153,14 @@ def open_dealt(public, privates, hidden, coming):
 def wipes_memory(public):
     """Whether agents' memory of earlier rounds goes with what a Blackout hides: back to what it was at the deal."""
     return public["cards"] & BLACKOUT != 0 and public["blackout_memory"] == 0
+
+
+@njit
+def was_the_last(public, heists):
+    """Whether the heist that is over was the last of its game: of so many heists, or TO_THE_END."""
+    if heists == TO_THE_END:
+        return table.game_is_over(public)
+    return public["heist"] + 1 >= heists
 
 
 @njit

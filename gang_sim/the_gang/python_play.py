@@ -8,7 +8,15 @@ from gang_sim.play import ask, illegal, joined
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
-from gang_sim.the_gang.game_kernels import advance, open_hands, start_game, start_heist, wipes_memory, write_result
+from gang_sim.the_gang.game_kernels import (
+    advance,
+    open_hands,
+    start_game,
+    start_heist,
+    was_the_last,
+    wipes_memory,
+    write_result,
+)
 from gang_sim.the_gang.records import CHIPS, RESULT, SHOWDOWN, new_tables
 from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
 
@@ -73,16 +81,16 @@ def _advance_all(publics, privates, hiddens, actions, hands):
 
 
 @njit(nogil=True)
-def _finish_heists(publics, privates, hiddens, rows, first, games, results):
-    """Write the results of the tables at a showdown; deal on where the game is not over."""
+def _finish_heists(publics, privates, hiddens, rows, first, heists, results):
+    """Write the results of the tables at a showdown; deal on where that was not the game's last."""
     for place in range(len(rows)):
         row = rows[place]
         write_result(publics[row], hiddens[row], first + row, results[place])
-        if games and not table.game_is_over(publics[row]):
+        if not was_the_last(publics[row], heists):
             start_heist(publics[row], privates[row], hiddens[row])
 
 
-def play_run(line_up: list[Agent], rules: Rules, seed: int, games: bool, first: int, count: int) -> np.ndarray:
+def play_run(line_up: list[Agent], rules: Rules, seed: int, heists: int, first: int, count: int) -> np.ndarray:
     hands = load_strengths().hands
     public, private, hidden = new_tables(count, rules)
     seat_streams = np.zeros((count, MAX_PLAYERS), np.uint64)
@@ -121,7 +129,7 @@ def play_run(line_up: list[Agent], rules: Rules, seed: int, games: bool, first: 
             if agent.watches_showdown:
                 ask(agent, public, private[:, seat], memories[seat], seat_streams[:, seat], done)
         results = np.zeros(len(done), RESULT)
-        _finish_heists(public, private, hidden, done, first, games, results)
+        _finish_heists(public, private, hidden, done, first, heists, results)
         finished.append(results)
         colours[done] = public["round"][done]
         for memory, at_deal in zip(memories, kept, strict=True):

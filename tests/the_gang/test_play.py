@@ -61,6 +61,18 @@ def test_whole_games_end_at_three_vaults_or_alarms(path):
     assert np.array_equal(rows, play("contest", 200, seed=2, games=True, path="compiled"))
 
 
+@pytest.mark.parametrize("path", ["compiled", "python"])
+def test_a_series_has_so_many_heists_whatever_happens(path):
+    rows = play("contest", 120, seed=2, series=5, first=7, path=path)
+    assert np.array_equal(rows["game"], np.repeat(np.arange(7, 127), 5))
+    assert np.array_equal(rows["heist"], np.tile(np.arange(5), 120))
+    assert (rows["vaults"] + rows["alarms"] == rows["heist"] + 1).all()
+    assert np.array_equal(rows, play("contest", 120, seed=2, series=5, first=7, threads=2))
+    games = play("contest", 127, seed=2, games=True)
+    begun = np.isin(rows[["game", "heist"]], games[["game", "heist"]])
+    assert np.array_equal(rows[begun], games[games["game"] >= 7])
+
+
 def test_a_python_agent_plays_beside_compiled_ones():
     rows = play([Stubborn(), "nearest", "nearest", "interval"], 300, seed=1)
     assert len(rows) == 300
@@ -89,6 +101,8 @@ def test_an_illegal_action_names_agent_seat_and_action():
         ({"agents": "random", "n": -1}, "games -1: at least 0"),
         ({"agents": "random", "seed": -1}, "seed -1"),
         ({"agents": "random", "threads": 0}, "threads 0: at least 1"),
+        ({"agents": "random", "series": 0}, "series 0: allowed are 1 to 100 heists"),
+        ({"agents": "random", "series": 5, "games": True}, "series 5: whole games end by themselves"),
         ({"agents": "random", "path": "fast"}, "path 'fast': allowed are auto, compiled, python"),
         ({"agents": Stubborn(), "path": "compiled"}, "agent stubborn has no compiled policy"),
         ({"agents": "human:sigma=-1"}, "sigma=-1: at least 0"),
