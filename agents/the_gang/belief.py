@@ -6,9 +6,11 @@ each seat works them out on its own, in its own memory.
 
 from typing import ClassVar
 
+from gang_sim import streams
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.belief_moves import choose, take_in
-from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS, deal_ranges, regroup
+from gang_sim.agents.the_gang.chips import percentile
+from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS, deal_ranges, group_seen, regroup
 from gang_sim.kernels import njit
 
 NOT_BEGUN = -1
@@ -43,21 +45,30 @@ def _take_in_all(public, ranges, ticks, lean):
 @njit
 def _policy(public, private, memory, params, strengths, stream):
     ranges = memory.view(RANGES)[0]
+    new_round = ranges["heist"] != public["heist"] + 1 or ranges["colour"] != public["round"]
     look(public, private, ranges, strengths, params[0])
+    if new_round and params[1] > 0.0:
+        share = percentile(public, private, strengths) + params[1] * streams.normal(stream)
+        ranges["own"] = group_seen(ranges, public, strengths, share)
     return choose(public, ranges, private["seat"], ranges["own"], params[0])
 
 
 class Belief(CompiledAgent):
-    """Keeps for everybody the pockets that explain all moves so far, and takes the chip of its expected rank."""
+    """Keeps for everybody the pockets that explain all moves so far, and takes the chip of its expected rank.
+
+    sigma: normal error in the own percentile, drawn once a round, for the study of perception; it allows for none.
+    """
 
     game = "the_gang"
     title = "belief"
     idea = "Keeps the pockets that explain each player's moves in all colours; takes the chip of its expected rank."
     honest = True
     memory_size = RANGES_CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25}
+    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "sigma": 0.0}
     policy = _policy
 
     def check_parameters(self, **parameters: float) -> None:
         if not 0 <= parameters["lean"] <= 1:
             raise ValueError(f"agent belief: lean={parameters['lean']:g}: allowed are 0 to 1")
+        if parameters["sigma"] < 0:
+            raise ValueError(f"agent belief: sigma={parameters['sigma']:g}: at least 0")

@@ -9,6 +9,7 @@ import numpy as np
 
 from gang_sim.agents.the_gang.pockets import HIGHS, KIND, KIND_SIZE, KINDS, LOWS, POCKETS, add_strengths
 from gang_sim.kernels import njit
+from gang_sim.poker.board_index import FULL_SCALE, pocket_strength
 from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
@@ -112,6 +113,49 @@ def _median_group(ranges, seat, players):
         else:
             low = group + 1
     return low
+
+
+@njit
+def pocket_weights(ranges, seat, weights):
+    """What a seat may hold by its public moves: fill float64[POCKETS] with the weight of every pocket, in sum 1.
+
+    ranges: a RANGES record brought up to the public state (`belief.look`, which needs the public record and a belief
+    player's memory). Pockets are numbered as in pockets.LOWS and HIGHS. Nobody's own cards are removed: who knows two
+    cards sets the weights of the pockets that hold one of them to 0.
+    """
+    weights[:] = 0.0
+    low, high, total = ranges["low"][seat], ranges["high"][seat], 0
+    if ranges["n_open"] == 0:
+        for pocket in range(POCKETS):
+            if low <= ranges["order"][KIND[pocket]] < high:
+                weights[pocket] = 1.0
+                total += 1
+    else:
+        for place in range(ranges["pockets"]):
+            if low <= ranges["group_of"][place] < high and (ranges["members"][place] >> seat) & 1:
+                weights[ranges["order"][place]] = 1.0
+                total += 1
+    for pocket in range(POCKETS):
+        weights[pocket] /= max(1, total)
+
+
+@njit
+def group_seen(ranges, public, strengths, share):
+    """The group of a pocket, among those that are left, whose percentile on the open board is nearest to `share`."""
+    nearest, best = 2.0 * max(1.0, abs(share)), np.int64(0)
+    if ranges["n_open"] == 0:
+        for kind in range(KINDS):
+            distance = abs(strengths.equity[kind] / FULL_SCALE - share)
+            if distance < nearest:
+                nearest, best = distance, np.int64(ranges["order"][kind])
+        return best
+    n_open, row, slots = public["n_open"], public["board_id"], public["suit_map"]
+    for place in range(ranges["pockets"]):
+        pocket = ranges["order"][place]
+        distance = abs(pocket_strength(strengths, n_open, row, slots, LOWS[pocket], HIGHS[pocket]) - share)
+        if distance < nearest:
+            nearest, best = distance, np.int64(ranges["group_of"][place])
+    return best
 
 
 # --- a new board ----------------------------------------------------------------------------------------------------

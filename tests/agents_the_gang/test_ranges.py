@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
-from gang_sim.agents.the_gang.pockets import HIGHS, LOWS
-from gang_sim.agents.the_gang.ranges import share_below, share_within
+from gang_sim.agents.the_gang.chips import percentile
+from gang_sim.agents.the_gang.pockets import HIGHS, LOWS, POCKETS
+from gang_sim.agents.the_gang.ranges import group_seen, pocket_weights, share_below, share_within
 from gang_sim.poker.evaluator import evaluate
-from gang_sim.poker.strengths import equity
+from gang_sim.poker.strengths import equity, load_strengths
+from gang_sim.the_gang.play import play
 from gang_sim.the_gang.rules import Rules
 from tests.agents_the_gang.observer import watched
 
@@ -66,3 +68,37 @@ def test_shares_are_those_counted_by_hand(rules):
                 assert share_below(own, group, seat, rules.players) == pytest.approx(below)
                 within = (hand >= group).mean()
                 assert share_within(own, group, groups, seat, rules.players) == pytest.approx(within)
+
+
+@pytest.mark.parametrize("rules", SETTINGS, ids=str)
+def test_weights_of_pockets_are_those_of_the_windows_and_hold_the_true_one(rules):
+    for step, ranges in watched("belief", rules, 3):
+        own, board = ranges[0], step.public["board"][: step.public["n_open"]]
+        for seat in range(rules.players):
+            weights = np.empty(POCKETS)
+            pocket_weights(own, seat, weights)
+            assert weights.sum() == pytest.approx(1)
+            held = weights > 0
+            assert not np.isin(np.column_stack([LOWS[held], HIGHS[held]]), board).any()
+            low, high = sorted(step.private[seat]["pocket"][:2])
+            assert held[(low == LOWS) & (high == HIGHS)].all()
+            assert np.allclose(weights[held], 1 / held.sum())
+            if step.public["n_open"] > 0:
+                assert held.sum() * 2 * own["share"][seat] == pytest.approx(1)
+
+
+def test_the_group_seen_is_the_own_one_without_error_and_grows_with_what_is_seen():
+    strengths = load_strengths()
+    for step, ranges in watched("belief", Rules(), 2):
+        public, own, private = step.public, ranges[1], step.private[1]
+        share = percentile(public, private, strengths)
+        if public["n_open"] < 5:
+            assert group_seen(own, public, strengths, share) == own["own"]
+        seen = [group_seen(own, public, strengths, share) for share in np.linspace(-0.5, 1.5, 41)]
+        assert (np.diff(seen) >= -1).all() and seen[0] < seen[-1]
+
+
+def test_errors_of_perception_cost_success():
+    rules = Rules(max_ticks=3, end_rule="settled")
+    found = [play(f"belief:sigma={sigma}", 600, seed=3, rules=rules)["success"].mean() for sigma in (0, 0.05, 0.2)]
+    assert found[0] > found[1] > found[2]
