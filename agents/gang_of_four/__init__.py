@@ -10,6 +10,7 @@ def agents() -> dict[str, type[Agent]]:
     from gang_sim.agents.gang_of_four.controller import Controller
     from gang_sim.agents.gang_of_four.gangs import GangBomber, GangSaver
     from gang_sim.agents.gang_of_four.longest import BiggestFirst, LowestFirst
+    from gang_sim.agents.gang_of_four.montecarlo import MonteCarlo
     from gang_sim.agents.gang_of_four.patience import DamageControl, HighHolder, Sandbagger
     from gang_sim.agents.gang_of_four.planner import Keeper, Planner
     from gang_sim.agents.gang_of_four.rusher import FiveCardRusher
@@ -17,4 +18,4 @@ def agents() -> dict[str, type[Agent]]:
 
     simple = (Random, BiggestFirst, CheapestBeat, LowestFirst, Keeper)
     planning = (Planner, GangSaver, GangBomber, Controller, Sandbagger, DamageControl, Blocker, HighHolder)
-    return {str(style.title): style for style in (*simple, *planning, FiveCardRusher)}
+    return {str(style.title): style for style in (*simple, *planning, FiveCardRusher, MonteCarlo)}

@@ -47,7 +47,7 @@ def _policy(public, private, memory, params, scratch, stream):
         if watches and bound_leads(public, private, scratch) == 0:
             play = _blocking_lead(cells, fewest, params[PER_CARD], codes)
         else:
-            play = lead_of_plan(public, private, WAYS_BACK, params[PER_CARD], cells, scratch)
+            play = lead_of_plan(bound_leads(public, private, scratch), WAYS_BACK, params[PER_CARD], cells, scratch)
     else:
         play = bound_single(public, private)
         if play == PASS and watches and public["to_beat"] >> TYPE_SHIFT == SINGLE:

@@ -46,6 +46,7 @@ __all__ = [
     "cheapest_same",
     "longest",
     "lowest_single",
+    "may_beat",
     "strongest",
     "weakest",
 ]
@@ -152,6 +153,23 @@ def _cheapest_five(has, twin, kind, above, codes, out):
         over = above if kind == STRAIGHT_FLUSH else -1
         play = _weakest_from(out, fill_straight_flushes(has, over, codes, out, 0), codes)
     return play
+
+
+@njit
+def may_beat(hand, to_beat):
+    """Whether a hand may hold something that beats the trick; False only if it surely holds nothing."""
+    has, twin = has_bits(hand), twin_bits(hand)
+    kind, above = to_beat >> TYPE_SHIFT, to_beat & ((1 << TYPE_SHIFT) - 1)
+    if kind == SINGLE and has & SINGLES_ABOVE[above + 1]:
+        return True
+    twos, threes, fours = number_masks(has, twin)
+    if fours:
+        return True
+    if kind == PAIR:
+        return twos >> max(0, (above >> 8) - 1) != 0 or has & PHOENIXES == PHOENIXES
+    if kind == THREE:
+        return threes >> max(0, (above >> 8) - 1) != 0
+    return STRAIGHT <= kind < GANG4 and size_of(hand) >= 5
 
 
 @njit

@@ -43,7 +43,7 @@ def _masters(public, private, cells, codes):
 def _lead(public, private, params, cells, codes, scratch):
     """A master if all but one are masters, else the dearest loser."""
     if bound_leads(public, private, scratch):
-        return lead_of_plan(public, private, WAYS_BACK, params[PER_CARD], cells, scratch)
+        return lead_of_plan(bound_leads(public, private, scratch), WAYS_BACK, params[PER_CARD], cells, scratch)
     masters, count = _masters(public, private, cells, codes)
     losers = plan_count(cells) - count
     wanted = masters if count and losers <= 1 else ~masters

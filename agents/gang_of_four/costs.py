@@ -7,6 +7,7 @@ from gang_sim.gang_of_four.bits import NUMBERS
 __all__ = ["cost_table"]
 
 _MASKS = 1 << NUMBERS
+_SINGLE_BITS = [1 << at for at in range(NUMBERS)]
 
 
 def _summed(per_number: list[int]) -> list[int]:
@@ -27,12 +28,12 @@ def cost_table(
     full_houses: list[int],
     straight_flush: int,
 ) -> np.ndarray:
-    """The table that `plan` searches with: int32[12, 1024].
+    """The table that `plan` searches with: int32[17, 1024].
 
     groups: costs of 1..7 cards of one number, by number 1..10. straights: by their lowest number, 1..6; flushes by
     their top number, full houses by the number of their three, 1..10. The rest are single costs.
     """
-    table = np.zeros((12, _MASKS), np.int32)
+    table = np.zeros((17, _MASKS), np.int32)
     for size, per_number in enumerate(groups):
         table[size] = _summed(per_number)
     pair = min(phoenix_pair, 2 * phoenix)
@@ -40,8 +41,17 @@ def cost_table(
     table[7, :8] = birds + [cost + dragon for cost in birds]
     table[8, :6] = straights
     table[9] = _by_top(flushes)
-    table[10, [1 << at for at in range(NUMBERS)]] = full_houses
+    table[10, _SINGLE_BITS] = full_houses
     table[11, :6] = straight_flush
+    return with_changes(table)
+
+
+def with_changes(table: np.ndarray) -> np.ndarray:
+    """The same table, its last rows worked out: what a card more changes in a group, what a full house saves."""
+    table[12, :NUMBERS] = table[0, _SINGLE_BITS]
+    for size in range(1, 4):
+        table[12 + size, :NUMBERS] = table[size, _SINGLE_BITS] - table[size - 1, _SINGLE_BITS]
+    table[16, :NUMBERS] = (table[2] + table[1] - table[10])[_SINGLE_BITS]
     return table
 
 
@@ -85,7 +95,9 @@ BROKEN_GANG = 40_000
 GANGS_KEPT = WAYS_BACK.copy()
 """As `WAYS_BACK`, but no plan ever breaks a gang."""
 GANGS_KEPT[3:7] -= np.array([[BROKEN_GANG * mask.bit_count() for mask in range(_MASKS)]], np.int32)
+with_changes(GANGS_KEPT)
 
 FIVES_FIRST = WAYS_BACK.copy()
 """As `WAYS_BACK`, but combinations of five cards are worth three turns more."""
 FIVES_FIRST[8:12] -= 3000
+with_changes(FIVES_FIRST)

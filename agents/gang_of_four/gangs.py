@@ -5,7 +5,7 @@ from typing import ClassVar
 import numpy as np
 
 from gang_sim.agents.gang_of_four.costs import BROKEN_GANG, GANGS_KEPT, WAYS_BACK
-from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
+from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_leads, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
     beat_within_plan,
     cheapest_gang_rest,
@@ -35,7 +35,7 @@ def _gang_saver(public, private, memory, params, scratch, stream):
     cells = memory.view(np.uint64)
     recall(private["cards"], GANGS_KEPT, cells)
     if public["to_beat"] == LEAD:
-        play = lead_of_plan(public, private, GANGS_KEPT, params[PER_CARD], cells, scratch)
+        play = lead_of_plan(bound_leads(public, private, scratch), GANGS_KEPT, params[PER_CARD], cells, scratch)
     else:
         play = bound_single(public, private)
         if play == PASS:
@@ -56,7 +56,7 @@ def _gang_bomber(public, private, memory, params, scratch, stream):
     cells, codes = memory.view(np.uint64), codes_of(public)
     recall(private["cards"], WAYS_BACK, cells)
     if public["to_beat"] == LEAD:
-        play = lead_of_plan(public, private, WAYS_BACK, params[PER_CARD], cells, scratch)
+        play = lead_of_plan(bound_leads(public, private, scratch), WAYS_BACK, params[PER_CARD], cells, scratch)
     else:
         play = bound_single(public, private)
         if play == PASS and size_of(public["trick"]) >= params[FROM_CARDS]:

@@ -7,7 +7,6 @@ combinations it has, what it costs, the combinations and their costs.
 import numpy as np
 
 from gang_sim.agents.gang_of_four.cheapest import EVERY_COLOUR, lowest_single
-from gang_sim.agents.gang_of_four.duties import bound_leads
 from gang_sim.agents.gang_of_four.plan import MOST_GROUPS, SPECIALS, make_plan, plan_cost, price_of
 from gang_sim.gang_of_four.bits import lowest_bit
 from gang_sim.gang_of_four.combinations import (
@@ -187,13 +186,12 @@ def _listed(play, plays, count):
 
 
 @njit
-def lead_of_plan(public, private, costs, per_card, cells, scratch):
+def lead_of_plan(legal, costs, per_card, cells, scratch):
     """The combination of the plan to lead: the one whose cost, and `per_card` for each of its cards, is highest.
 
-    Where duty or 1m bind the lead it is one of the legal ones, outside the plan if need be.
-    cells: the plan recalled; scratch: uint64[MOST_PLAYS + 1].
+    legal: where duty or 1m bind the lead, how many leads are legal, listed in scratch; then the best of them, by what
+    it leaves of the plan. 0 for a free lead. cells: the plan recalled; scratch: uint64[MOST_PLAYS + 1].
     """
-    legal = bound_leads(public, private, scratch)
     best, most = PASS, -1e9
     for place in range(np.int64(cells[COUNT])):
         group = cells[GROUPS + place]

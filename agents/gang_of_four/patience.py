@@ -5,7 +5,7 @@ from typing import ClassVar
 import numpy as np
 
 from gang_sim.agents.gang_of_four.costs import WAYS_BACK
-from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
+from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_leads, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
     beat_within_plan,
     cheapest_gang_rest,
@@ -42,7 +42,9 @@ def _sandbagger(public, private, memory, params, scratch, stream):
     asleep = fewest_cards(public, private["seat"]) > params[THIRD]
     if public["to_beat"] == LEAD:
         # Asleep, it leads few cards rather than many.
-        play = lead_of_plan(public, private, WAYS_BACK, 0.0 if asleep else params[PER_CARD], cells, scratch)
+        play = lead_of_plan(
+            bound_leads(public, private, scratch), WAYS_BACK, 0.0 if asleep else params[PER_CARD], cells, scratch
+        )
     else:
         play = bound_single(public, private)
         if play == PASS and not (asleep and plan_count(cells) > 2):
@@ -59,7 +61,9 @@ def _damage_control(public, private, memory, params, scratch, stream):
     recall(private["cards"], WAYS_BACK, cells)
     safe = public["counts"][private["seat"]] <= SAFE
     if public["to_beat"] == LEAD:
-        play = lead_of_plan(public, private, WAYS_BACK, params[PER_CARD] if safe else 2000.0, cells, scratch)
+        play = lead_of_plan(
+            bound_leads(public, private, scratch), WAYS_BACK, params[PER_CARD] if safe else 2000.0, cells, scratch
+        )
     else:
         play = bound_single(public, private)
         if play == PASS and safe:
@@ -79,7 +83,7 @@ def _high_holder(public, private, memory, params, scratch, stream):
     cells, codes = memory.view(np.uint64), codes_of(public)
     recall(private["cards"], WAYS_BACK, cells)
     if public["to_beat"] == LEAD:
-        play = lead_of_plan(public, private, WAYS_BACK, params[PER_CARD], cells, scratch)
+        play = lead_of_plan(bound_leads(public, private, scratch), WAYS_BACK, params[PER_CARD], cells, scratch)
     else:
         play = bound_single(public, private)
         if play == PASS:

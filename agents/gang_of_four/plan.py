@@ -28,7 +28,7 @@ STRAIGHT_FLUSHES = 9
 """Options of a hand as bits: 0..5 a straight from that low number, then a flush of each colour, then six straight
 flushes of each colour."""
 
-SPECIALS, STRAIGHTS, FLUSH_COSTS, HOUSES, RUN_FLUSHES = 7, 8, 9, 10, 11
+SPECIALS, STRAIGHTS, FLUSH_COSTS, HOUSES, RUN_FLUSHES, RETURNS, HOUSE_GAIN = 7, 8, 9, 10, 11, 12, 16
 """Rows of a table of costs; rows 0..6 are groups of 1..7 cards of one number, summed over the numbers of a mask."""
 
 
@@ -110,11 +110,12 @@ def _flush(has, twin, colour, costs):
     """
     held, twice = has >> (10 * colour) & TEN, twin >> (10 * colour) & TEN
     multi = has >> MULTI_ONE & 1
-    rest = has & ~(TEN << (10 * colour)) & ~MULTI
-    rest_twin = twin & ~(TEN << (10 * colour))
-    ones = numbers_of(rest)
-    twos, threes, fours = number_masks(rest, rest_twin)
     excess = POPCOUNT[held] + POPCOUNT[twice] + multi - 5
+    if excess == 0:
+        return held << (10 * colour) | multi << MULTI_ONE, twice << (10 * colour)
+    rest = has & ~(TEN << (10 * colour)) & ~MULTI
+    ones = numbers_of(rest)
+    twos, threes, fours = number_masks(rest, twin & ~(TEN << (10 * colour)))
     while excess > 0:
         excess -= 1
         pairs, exact = POPCOUNT[twos & ~threes], POPCOUNT[threes & ~fours]
@@ -124,21 +125,20 @@ def _flush(has, twin, colour, costs):
         best, least = np.int64(0), np.int64(1 << 40)
         numbers = held | multi
         while numbers:
-            bit = numbers & -numbers
+            at = lowest_bit(numbers)
             numbers &= numbers - 1
-            house = np.int64(costs[2, bit]) + costs[1, bit] - costs[HOUSES, bit]
-            if not ones & bit:
-                change = np.int64(costs[0, bit])
-            elif not twos & bit:
-                change = np.int64(costs[1, bit]) - costs[0, bit] - pair_gain * house
-            elif not threes & bit:
-                change = np.int64(costs[2, bit]) - costs[1, bit] - three_gain * house
-            elif not fours & bit:
-                change = np.int64(costs[3, bit]) - costs[2, bit] - gang_gain * house
+            if not ones >> at & 1:
+                change = np.int64(costs[RETURNS, at])
+            elif not twos >> at & 1:
+                change = np.int64(costs[RETURNS + 1, at]) - pair_gain * costs[HOUSE_GAIN, at]
+            elif not threes >> at & 1:
+                change = np.int64(costs[RETURNS + 2, at]) - three_gain * costs[HOUSE_GAIN, at]
+            elif not fours >> at & 1:
+                change = np.int64(costs[RETURNS + 3, at]) - gang_gain * costs[HOUSE_GAIN, at]
             else:
                 change = np.int64(0)
             if change < least:
-                best, least = bit, change
+                best, least = 1 << at, change
         fours |= threes & best
         threes |= twos & best
         twos |= ones & best
@@ -240,7 +240,7 @@ def _search(has, twin, costs):
 
 @njit
 def plan_cost(hand, costs):
-    """What a hand's plan costs: int64. hand: uint64; costs: int32[12, 1024], see `costs`."""
+    """What a hand's plan costs: int64. hand: uint64; costs: int32[17, 1024], see `costs`."""
     return _search(has_bits(hand), twin_bits(hand), costs)[0]
 
 
@@ -291,7 +291,7 @@ def _all_of(has, twin, numbers):
 def make_plan(hand, costs, groups, prices):
     """Write the combinations of a hand's plan to groups and their costs to prices; returns (how many, cost of all).
 
-    hand: uint64; costs: int32[12, 1024], see `costs`; groups: uint64[MOST_GROUPS]; prices: int64[MOST_GROUPS].
+    hand: uint64; costs: int32[17, 1024], see `costs`; groups: uint64[MOST_GROUPS]; prices: int64[MOST_GROUPS].
     """
     has, twin = has_bits(hand), twin_bits(hand)
     cost, first, second, third = _search(has, twin, costs)

@@ -2,14 +2,16 @@
 
 import numpy as np
 
+from gang_sim.agents.gang_of_four.cheapest import may_beat
 from gang_sim.agents.gang_of_four.costs import TURNS, WAYS_BACK
-from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
+from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_leads, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
     beat_within_plan,
     cheapest_gang_rest,
     cheapest_rest,
     drop,
     lead_of_plan,
+    plan_count,
     recall,
 )
 from gang_sim.agents.gang_of_four.plan_keeper import PlanKeeper
@@ -18,7 +20,7 @@ from gang_sim.gang_of_four.records import PLAY
 from gang_sim.gang_of_four.table import codes_of
 from gang_sim.kernels import njit
 
-__all__ = ["Keeper", "Planner", "follow_and_replan"]
+__all__ = ["Keeper", "Planner", "follow_and_replan", "planned_follow", "planned_lead"]
 
 
 @njit
@@ -28,7 +30,7 @@ def _keeper(public, private, memory, params, scratch, stream):
     cells = memory.view(np.uint64)
     recall(private["cards"], TURNS, cells)
     if public["to_beat"] == LEAD:
-        play = lead_of_plan(public, private, TURNS, params[1], cells, scratch)
+        play = lead_of_plan(bound_leads(public, private, scratch), TURNS, params[1], cells, scratch)
     else:
         play = bound_single(public, private)
         if play == PASS:
@@ -40,7 +42,7 @@ def _keeper(public, private, memory, params, scratch, stream):
 @njit
 def follow_and_replan(to_beat, codes, costs, cells, scratch):
     """The beating play that leaves the cheapest plan, a gang only if nothing else beats; PASS if nothing does."""
-    if cells[1] == 1:
+    if plan_count(cells) == 1:
         play = beat_within_plan(to_beat, True, codes, cells)[0]
         if play != PASS:
             return play
@@ -49,18 +51,36 @@ def follow_and_replan(to_beat, codes, costs, cells, scratch):
 
 
 @njit
+def planned_follow(hand, to_beat, codes, costs, cells, scratch):
+    """What the planner follows with, its plan made only if the hand may beat at all; PASS if it does not."""
+    if not may_beat(hand, to_beat):
+        return PASS
+    recall(hand, costs, cells)
+    play = follow_and_replan(to_beat, codes, costs, cells, scratch)
+    drop(play, cells)
+    return play
+
+
+@njit
+def planned_lead(hand, legal, costs, per_card, cells, scratch):
+    """What the planner leads; legal: as for `lead_of_plan`."""
+    recall(hand, costs, cells)
+    play = lead_of_plan(legal, costs, per_card, cells, scratch)
+    drop(play, cells)
+    return play
+
+
+@njit
 def _planner(public, private, memory, params, scratch, stream):
     if public["stage"] != PLAY:
         return aside_with_plan(public, private, WAYS_BACK, params[0])
-    cells = memory.view(np.uint64)
-    recall(private["cards"], WAYS_BACK, cells)
+    cells, hand = memory.view(np.uint64), private["cards"]
     if public["to_beat"] == LEAD:
-        play = lead_of_plan(public, private, WAYS_BACK, params[1], cells, scratch)
-    else:
-        play = bound_single(public, private)
-        if play == PASS:
-            play = follow_and_replan(public["to_beat"], codes_of(public), WAYS_BACK, cells, scratch)
-    drop(play, cells)
+        legal = bound_leads(public, private, scratch)
+        return np.int64(planned_lead(hand, legal, WAYS_BACK, params[1], cells, scratch))
+    play = bound_single(public, private)
+    if play == PASS:
+        play = planned_follow(hand, public["to_beat"], codes_of(public), WAYS_BACK, cells, scratch)
     return np.int64(play)
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 import numpy as np
 
 from gang_sim.agents.gang_of_four.costs import FIVES_FIRST
-from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_single
+from gang_sim.agents.gang_of_four.duties import aside_with_plan, bound_leads, bound_single
 from gang_sim.agents.gang_of_four.kept_plan import (
     beat_within_plan,
     drop,
@@ -31,7 +31,7 @@ def _policy(public, private, memory, params, scratch, stream):
     cells, codes = memory.view(np.uint64), codes_of(public)
     recall(private["cards"], FIVES_FIRST, cells)
     if public["to_beat"] == LEAD:
-        play = lead_of_plan(public, private, FIVES_FIRST, params[PER_CARD], cells, scratch)
+        play = lead_of_plan(bound_leads(public, private, scratch), FIVES_FIRST, params[PER_CARD], cells, scratch)
     else:
         play = bound_single(public, private)
         if play == PASS:
