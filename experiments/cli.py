@@ -107,7 +107,7 @@ def heists(
 
 @app.command(epilog="Example: gang-sim styles --agents cheapest_beat,keeper,planner --deals 2000")
 def styles(
-    agents: Annotated[str | None, typer.Option(help="Styles: a,b or name:key=value.  [all]")] = None,
+    agents: Annotated[str | None, typer.Option(help="Styles: a,b or name:key=value.  [all that do not search]")] = None,
     players: Annotated[int, typer.Option(help="Players, 3 or 4.")] = 4,
     deals: Annotated[
         int | None, typer.Option(help="Deals a pair of styles, each in all seat rotations.  [1000]")

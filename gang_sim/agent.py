@@ -29,6 +29,8 @@ class Agent:
     """The Gang: asked for the decisions that challenges and specialists bring (phases other than CHIPS), and never
     touches a frozen chip. For other agents the table decides (they want no specialist, anything else is drawn), and a
     move that a frozen chip forbids counts as staying."""
+    deliberates: ClassVar[bool] = False
+    """Takes milliseconds for a decision: left out where all agents are meant and none is named."""
     watches_showdown: ClassVar[bool] = False
     """Asked once more when a heist or hand is over, to learn from what was shown; that answer is not used."""
 

@@ -31,6 +31,11 @@ def agent_names(game: str) -> list[str]:
     return list(agent_classes(game))
 
 
+def quick_agent_names(game: str) -> list[str]:
+    """The same without those that deliberate (`Agent.deliberates`)."""
+    return [name for name, agent_class in agent_classes(game).items() if not agent_class.deliberates]
+
+
 def make_agent(game: str, spec: str | Agent) -> Agent:
     """The agent that a specification names.
 
@@ -98,6 +103,9 @@ def _value(title: str, key: str, text: str, default: object) -> object:
     if isinstance(default, str):
         return text
     try:
-        return type(default)(float(text)) if isinstance(default, int | float) else float(text)
+        value = float(text)
     except ValueError:
         raise ValueError(f"agent {title}: {key}={text!r}: must be a number") from None
+    if type(default) is int and not value.is_integer():
+        raise ValueError(f"agent {title}: {key}={text!r}: must be a whole number")
+    return type(default)(value) if isinstance(default, int | float) else value

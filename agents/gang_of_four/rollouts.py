@@ -98,19 +98,22 @@ def planned_turn(situation, hand, codes, cells, scratch):
 
 
 @njit
-def roll_out(situation, hands, plans, codes, scratch):
-    """Play to the end of the hand; returns the winner, situation[COUNTS:] then says what the others have left.
+def roll_out(situation, hands, plans, most, codes, scratch):
+    """Play on until a hand is out (True), or all hands together have no more than `most` cards (False).
 
     hands: uint64[seats]; plans: uint64[seats, CELLS], plans kept from before or anything with other hands in it;
-    scratch: uint64[MOST_PLAYS + 1]. All but scratch end as the hand does.
+    scratch: uint64[MOST_PLAYS + 1]. All but scratch end as the hand then stands.
     """
-    while True:
+    left = situation[COUNTS : COUNTS + MAX_SEATS].sum()
+    while situation[TURN] != NOBODY:
+        if left <= most:
+            return False
         seat = situation[TURN]
         play = planned_turn(situation, hands[seat], codes, plans[seat], scratch)
         power = np.int64(-1)
         if play != PASS:
             hands[seat] = without(hands[seat], play)
             power = strength(play, codes)
+            left -= size_of(play)
         advance(situation, play, power)
-        if situation[TURN] == NOBODY:
-            return seat
+    return True

@@ -1,21 +1,25 @@
 """Deals the cards that a seat has not seen: as many to each as it holds, the exchange and the passes respected.
 
-A pass is soft evidence. Who passed on a trick probably holds nothing above it; every card above the lowest single
-passed on is `doubt` times as likely to be dealt there, and a deal in which a seat could have beaten a trick of several
-cards that it passed on is taken only with that probability.
+Passes and plays are soft evidence. Who passed on a trick probably holds nothing above it: every card above the lowest
+single passed on is `doubt` times as likely to be dealt there, and a deal in which a seat could have beaten a trick of
+several cards that it passed on is taken only with that probability. Who played a single, a pair or a three probably
+holds no more of its number: such a card is `apart` times as likely to be dealt there.
 """
 
 import numpy as np
 
-from gang_sim.agents.gang_of_four.cheapest import cheapest_gang, cheapest_same
+from gang_sim.agents.gang_of_four.cheapest import EVERY_COLOUR, cheapest_gang, cheapest_same
 from gang_sim.agents.gang_of_four.rivals import unseen
 from gang_sim.gang_of_four.bits import popcount
 from gang_sim.gang_of_four.cards import FACES, SINGLE_ORDER
 from gang_sim.gang_of_four.combinations import (
+    MULTI,
     SINGLE,
+    THREE,
     TYPE_SHIFT,
     cards_of,
     has_bits,
+    numbers_of,
     strength,
 )
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
@@ -25,31 +29,35 @@ from gang_sim.gang_of_four.table import codes_of
 from gang_sim.kernels import njit
 from gang_sim.streams import uniform
 
-__all__ = ["EVIDENCE", "deal_unseen", "watch_passes"]
+__all__ = ["EVIDENCE", "deal_unseen", "watch"]
 
 FACES_DOWN = np.array(sorted(range(FACES), key=lambda face: -SINGLE_ORDER[face]), dtype=np.int64)
 """The faces, highest single first."""
 KINDS, FIVES = 4, 3
-EVIDENCE = 1 + KINDS * MAX_SEATS
+SPENT = 1 + KINDS * MAX_SEATS
+EVIDENCE = SPENT + MAX_SEATS
 """Cells of evidence, int64: the hand that it is of, then for each seat the least strength of a single, a pair, a three
-and five cards that it passed on, 0 = none."""
+and five cards that it passed on, 0 = none; then for each seat the faces of the numbers that it played groups of."""
 MOST_DEALS = 4
 
 
 @njit
-def watch_passes(public, codes, evidence):
-    """Take in the passes of the present cycle: int64[EVIDENCE]."""
+def watch(public, codes, evidence):
+    """Take in the passes and plays of the present cycle; evidence: int64[EVIDENCE], zeros before the first hand."""
     stamp = np.int64(public["hand"]) + 1
     if evidence[0] != stamp:
         evidence[:] = 0
         evidence[0] = stamp
     to_beat = np.int64(LEAD)
     for place in range(public["n_moves"]):
-        play = public["moves"][place]
+        play, mover = public["moves"][place], public["move_seats"][place]
         if play != PASS:
             to_beat = strength(play, codes)
+            numbers = numbers_of(has_bits(play))
+            if to_beat >> TYPE_SHIFT <= THREE:
+                evidence[SPENT + mover] |= numbers * EVERY_COLOUR | (MULTI if numbers & 1 else 0)
             continue
-        cell = 1 + KINDS * public["move_seats"][place] + min(to_beat >> TYPE_SHIFT, np.int64(FIVES))
+        cell = 1 + KINDS * mover + min(to_beat >> TYPE_SHIFT, np.int64(FIVES))
         if evidence[cell] == 0 or to_beat < evidence[cell]:
             evidence[cell] = to_beat
 
@@ -77,7 +85,7 @@ def _place_known(public, seat, has, twin, hands, room):
 
 
 @njit
-def _deal_once(public, seat, evidence, doubt, has, twin, hands, room, stream):
+def _deal_once(public, seat, evidence, doubt, apart, has, twin, hands, room, stream):
     """Deal the unseen cards from the highest single down, each by the seats' room, less where it is doubted."""
     players = public["rules"]["players"]
     chances = np.zeros(MAX_SEATS + 1)
@@ -87,10 +95,11 @@ def _deal_once(public, seat, evidence, doubt, has, twin, hands, room, stream):
             total = 0.0
             for other in range(players + 1):
                 chances[other] = room[other]
-                if other == players:
-                    pass
-                elif other != seat and evidence[1 + KINDS * other] and SINGLE_ORDER[face] > evidence[1 + KINDS * other]:
-                    chances[other] *= doubt
+                if other < players:
+                    if evidence[1 + KINDS * other] and SINGLE_ORDER[face] > evidence[1 + KINDS * other]:
+                        chances[other] *= doubt
+                    if evidence[SPENT + other] >> face & 1:
+                        chances[other] *= apart
                 total += chances[other]
             draw = uniform(stream) * total
             chosen = -1
@@ -124,10 +133,10 @@ def _doubts(public, seat, evidence, hands, codes, scratch):
 
 
 @njit
-def deal_unseen(public, private, evidence, doubt, codes, hands, scratch, stream):
+def deal_unseen(public, private, evidence, doubt, apart, codes, hands, scratch, stream):
     """Deal what a seat has not seen to the others: uint64[seats] hands, the own one as it is.
 
-    evidence: int64[EVIDENCE], see `watch_passes`; doubt: 0..1; scratch: uint64[MOST_PLAYS + 1].
+    evidence: int64[EVIDENCE], see `watch`; doubt, apart: above 0, to 1; scratch: uint64[MOST_PLAYS + 1].
     """
     seat, players = private["seat"], public["rules"]["players"]
     dealt, room = np.zeros((MAX_SEATS + 1, 2), np.int64), np.zeros(MAX_SEATS + 1, np.int64)
@@ -140,7 +149,7 @@ def deal_unseen(public, private, evidence, doubt, codes, hands, scratch, stream)
             left -= room[other]
         room[players] = left  # the dead hand, and what is no longer remembered
         has, twin = _place_known(public, seat, has, twin, dealt, room)
-        _deal_once(public, seat, evidence, doubt, has, twin, dealt, room, stream)
+        _deal_once(public, seat, evidence, doubt, apart, has, twin, dealt, room, stream)
         for other in range(players):
             hands[other] = private["cards"] if other == seat else cards_of(dealt[other, 0], dealt[other, 1])
         doubts = _doubts(public, seat, evidence, hands, codes, scratch)

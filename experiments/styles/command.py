@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from gang_sim.experiments.measuring import Request, measure
 from gang_sim.experiments.options import checked_seed, gang_of_four_rules, names
 from gang_sim.experiments.styles.study import StylesStudy
-from gang_sim.registry import agent_names
+from gang_sim.registry import quick_agent_names
 
 __all__ = ["StylesOptions", "run"]
 
@@ -43,6 +43,6 @@ def study_of(options: StylesOptions) -> StylesStudy:
         deals = DEFAULT_DEALS if unit == "hand" else DEFAULT_GAMES
     if deals < 1:
         raise ValueError(f"{'--deals' if options.games is None else '--games'} {deals}: at least 1")
-    agents = names("--agents", options.agents) if options.agents else agent_names("gang_of_four")
+    agents = names("--agents", options.agents) if options.agents else quick_agent_names("gang_of_four")
     rules = gang_of_four_rules(options.players, options.rule)
     return StylesStudy(tuple(dict.fromkeys(agents)), rules, deals, checked_seed(options.seed), unit)

@@ -1,18 +1,18 @@
-"""The value of endings by trying everything out, on the plays of the slow reference and turns told plainly."""
+"""How endings end, by trying everything out, on the plays of the slow reference and turns told plainly."""
 
 from tests.reference.gang_of_four import POINTS
 from tests.reference.gang_of_four_plays import Options, answers, leads
 
 
-def values_of(hands, turn, trick, trick_seat, passed, direction, options: Options, number_of):
-    """Each seat's value (the others' points less its own, for each of them) when all play for themselves.
+def left_by(hands, turn, trick, trick_seat, passed, direction, options: Options, number_of, win):
+    """How many cards each seat has left when all play for themselves.
 
     hands: a play (tuple of cards) per seat. number_of: play -> the number that decides between plays of equal value.
+    A seat's value: the others' points less its own, for each of them, and `win` if it has won.
     """
     players = len(hands)
     if any(not hand for hand in hands):
-        points = [POINTS[len(hand)] for hand in hands]
-        return [sum(points) - players * own for own in points]
+        return [len(hand) for hand in hands]
     duty = len(hands[(turn + direction) % players]) == 1
     plays = answers(hands[turn], trick, options, duty) if trick else leads(hands[turn], options, duty)
     results = []
@@ -22,8 +22,13 @@ def values_of(hands, turn, trick, trick_seat, passed, direction, options: Option
             left.remove(card)
         after = [tuple(left) if seat == turn else hand for seat, hand in enumerate(hands)]
         state = _after(turn, play, trick, trick_seat, passed, direction, players, options)
-        results.append((values_of(after, *state, direction, options, number_of), number_of(play)))
-    return max(results, key=lambda result: (result[0][turn], -result[1]))[0]
+        results.append((left_by(after, *state, direction, options, number_of, win), number_of(play)))
+    return max(results, key=lambda result: (_value(result[0], turn, win), -result[1]))[0]
+
+
+def _value(left, seat, win):
+    points = [POINTS[cards] for cards in left]
+    return sum(points) - len(left) * points[seat] + win * (left[seat] == 0)
 
 
 def _after(turn, play, trick, trick_seat, passed, direction, players, options):

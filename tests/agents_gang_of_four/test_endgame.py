@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from gang_sim.agents.gang_of_four.endgame import ENDING, ending_values
+from gang_sim.agents.gang_of_four.endgame import ENDING, ending_of
 from gang_sim.agents.gang_of_four.rollouts import (
     COUNTS,
     DIRECTION,
@@ -22,7 +22,7 @@ from gang_sim.gang_of_four.combinations import strength
 from gang_sim.gang_of_four.legal_plays import LEAD, MOST_PLAYS, list_plays
 from gang_sim.gang_of_four.records import MAX_SEATS, NOBODY
 from gang_sim.gang_of_four.rules import Rules
-from tests.agents_gang_of_four.brute_endings import values_of
+from tests.agents_gang_of_four.brute_endings import left_by
 from tests.gang_of_four.engine_hand import cards_in
 from tests.gang_of_four.strategies import random_options
 from tests.reference.gang_of_four_plays import Options, card_name
@@ -57,7 +57,7 @@ def ending(chance):
     return rules, options, hands, turn, np.uint64(trick), trick_seat, direction
 
 
-def searched(rules, hands, turn, trick, trick_seat, direction):
+def searched(rules, hands, turn, trick, trick_seat, direction, win):
     situation = np.zeros(SITUATION, np.int64)
     situation[TURN], situation[DIRECTION], situation[PLAYERS] = turn, direction, rules.players
     situation[TO_BEAT] = strength(trick, rules.codes()) if trick else LEAD
@@ -66,9 +66,9 @@ def searched(rules, hands, turn, trick, trick_seat, direction):
     known = np.zeros(MAX_SEATS, np.uint64)
     known[: rules.players] = hands
     situation[COUNTS : COUNTS + rules.players] = [len(cards_in(hand)) for hand in hands]
-    values = np.zeros(MAX_SEATS, np.int64)
-    ending_values(situation, known, rules.codes(), np.zeros(ENDING, np.uint64), values)
-    return values[: rules.players].tolist()
+    left = np.zeros(MAX_SEATS, np.int64)
+    ending_of(situation, known, win, rules.codes(), np.zeros(ENDING, np.uint64), left)
+    return left[: rules.players].tolist()
 
 
 def number_of(play):
@@ -79,11 +79,12 @@ def compare(count, seed):
     chance = random.Random(seed)
     for _ in range(count):
         rules, options, hands, turn, trick, trick_seat, direction = ending(chance)
-        plain = values_of(
+        win = chance.choice([0, 0, 7, 40])
+        plain = left_by(
             [cards_in(hand) for hand in hands], turn, cards_in(trick), trick_seat, frozenset(), direction,
-            Options(**options, players=rules.players), number_of,
+            Options(**options, players=rules.players), number_of, win,
         )  # fmt: skip
-        assert searched(rules, hands, turn, trick, trick_seat, direction) == plain
+        assert searched(rules, hands, turn, trick, trick_seat, direction, win) == plain
 
 
 def test_the_search_finds_what_trying_everything_out_finds():
