@@ -8,6 +8,7 @@ from gang_sim.experiments.benchmarks.environments import environments
 from gang_sim.experiments.benchmarks.evaluators import SEED, evaluators
 from gang_sim.experiments.benchmarks.games import hands, hands_next_to_peers, heists
 from gang_sim.experiments.benchmarks.timing import Contest, time_in_turns
+from gang_sim.experiments.benchmarks.workers import studies
 from gang_sim.experiments.options import game_named
 from gang_sim.experiments.output import manifest_of
 from gang_sim.experiments.terminal import text_table
@@ -32,7 +33,7 @@ def _contests(game: str | None) -> list[Contest]:
     threads = list(dict.fromkeys((1, thread_count(None))))
     contests = []
     if game in (None, "the_gang"):
-        contests += [evaluators(), heists(threads), environments("the_gang", threads)]
+        contests += [evaluators(), heists(threads), studies(threads), environments("the_gang", threads)]
     if game in (None, "gang_of_four"):
         contests += [hands(threads), hands_next_to_peers(), environments("gang_of_four", threads)]
     return contests
@@ -44,7 +45,7 @@ def _table(rows: Sequence[dict[str, Any]]) -> str:
         own = [row for row in rows if row["contest"] == title]
         ratios = any("least_times" in row for row in own)
         header = ["what", "counted", "median /s", "least", "most"]
-        header += ["gang-sim is faster", "least", "most"] if ratios else []
+        header += ["the first is faster", "least", "most"] if ratios else []
         parts.append(f"{title}:\n{text_table(header, [_line(row, ratios) for row in own])}")
     return "\n\n".join(parts)
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from gang_sim.experiments.benchmarks import evaluators, games, timing
+from gang_sim.experiments.benchmarks import evaluators, games, timing, workers
 from gang_sim.experiments.benchmarks.climbing_peers import climbing_peers
 from gang_sim.experiments.benchmarks.listing import Listing
 from gang_sim.experiments.benchmarks.timing import Contest, Contestant, time_in_turns
@@ -45,6 +45,14 @@ def test_peers_play_whole_games(module: str) -> None:
     (peer,) = (each for each in climbing_peers(1) if each.name == names[module])
     assert peer.counts["decisions"] > 30 * peer.counts["hands"]
     assert peer.work() == peer.counts["decisions"]
+
+
+def test_a_study_is_timed_by_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "HEISTS", 3000)
+    two, one = time_in_turns([workers.studies((1, 2))], 1)
+    assert ("2 workers" in two["name"], "1 worker" in one["name"]) == (True, True)
+    assert two["count"] == one["count"] == 3000
+    assert one["least_times"] > 0
 
 
 def test_the_command_times_everything_of_a_game(gang_sim, monkeypatch: pytest.MonkeyPatch) -> None:
