@@ -115,6 +115,10 @@ def styles(
     games: Annotated[int | None, typer.Option(help="Instead of --deals: whole games, in all rotations.")] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
     unit: Annotated[str | None, typer.Option(help="hand (first hands) or game.  [hand, game with --games]")] = None,
+    until_se: Annotated[
+        float | None,
+        typer.Option(help="Stop when the standard error of hands won is so small in every pair; --deals is the most."),
+    ] = None,
     rule: Rule = None,
     threads: Threads = None,
     backend: Backend = None,
@@ -129,7 +133,7 @@ def styles(
     """
     from gang_sim.experiments.styles import command
 
-    options = command.StylesOptions(agents, players, deals, games, seed, unit, rule or ())
+    options = command.StylesOptions(agents, players, deals, games, seed, unit, rule or (), until_se)
     raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
 
 
@@ -179,6 +183,31 @@ def train(
 
     options = command.TrainOptions(game, fields or (), show, seed, threads, out, json)
     raise typer.Exit(command.run(options, tuple(_given)))
+
+
+@app.command(epilog="Example: gang-sim power --rate 0.34 --difference 0.01 --comparisons 10")
+def power(
+    difference: Annotated[float, typer.Option(help="What shall be seen: 0.01 of a rate, 0.1 points a hand.")],
+    rate: Annotated[
+        float | None, typer.Option(help="The smaller or larger of two rates, as success of heists.")
+    ] = None,
+    spread: Annotated[
+        float | None, typer.Option(help="Instead of --rate: standard deviation of the difference on a deal.")
+    ] = None,
+    correlation: Annotated[
+        float | None, typer.Option(help="Of the two successes on a common deal, -1 to 1.  [several]")
+    ] = None,
+    power: Annotated[float, typer.Option(help="How often a study shall see it.")] = 0.8,
+    alpha: Annotated[float, typer.Option(help="How often a study may see one that is not there.")] = 0.05,
+    comparisons: Annotated[int, typer.Option(help="How many comparisons share that error.")] = 1,
+    json: Json = False,
+) -> None:
+    """Tell how many games or deals it takes to see a difference."""
+    from gang_sim.experiments import power_command
+
+    power_command.run(
+        power_command.PowerOptions(difference, rate, spread, correlation, power, alpha, comparisons), json
+    )
 
 
 @app.command(epilog="Example: gang-sim report gang-sim-results/heists-20260101-120000")

@@ -7,13 +7,12 @@ heists_text.py.
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 
-from gang_sim.experiments.running.parts import Counted, Part, Played
+from gang_sim.experiments.running.parts import Counted, Estimating, Part, rate_error
 from gang_sim.experiments.statistics.rates import game_win_by_formula, wilson
 from gang_sim.registry import make_agent
 from gang_sim.the_gang.rules import VAULTS_TO_WIN, Rules
@@ -64,13 +63,12 @@ def settings(
 
 
 @dataclass(frozen=True)
-class Heists(Played):
-    """Heists, or whole games, of one setting; until_se: the standard error of the success rate that is enough."""
+class Heists(Estimating):
+    """Heists, or whole games, of one setting; until_se is about the success rate."""
 
     setting: Setting
     seed: int
     whole_games: bool = False
-    until_se: float | None = None
 
     game: ClassVar[str] = GAME
     block: ClassVar[int] = 1000
@@ -92,14 +90,8 @@ class Heists(Played):
         )  # fmt: skip
         return np.array(_sums(rows), np.int64)
 
-    @property
-    def may_stop(self) -> bool:
-        return self.until_se is not None
-
-    def is_enough(self, sums: np.ndarray, games: int) -> bool:
-        assert self.until_se is not None
-        rate = (sums[1] + 1) / (sums[0] + 2)  # never 0 or 1, where the error would seem to vanish
-        return sqrt(rate * (1 - rate) / sums[0]) <= self.until_se
+    def errors(self, sums: np.ndarray, games: int) -> Sequence[float]:
+        return [rate_error(sums[1], sums[0])]
 
 
 @dataclass(frozen=True)
@@ -117,7 +109,10 @@ class HeistsStudy:
 
     def parts(self) -> list[Part]:
         """A part per setting."""
-        return [Heists(self.number, setting, self.seed, self.whole_games, self.until_se) for setting in self.settings]
+        return [
+            Heists(self.number, setting, self.seed, self.whole_games, until_se=self.until_se)
+            for setting in self.settings
+        ]
 
     def tables(self, counted: Sequence[Counted]) -> dict[str, list[dict[str, Any]]]:
         """A row per setting of which something is known."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from gang_sim.experiments.heists import HeistsStudy, Setting, settings
 from gang_sim.experiments.measuring import Request, measure
 from gang_sim.experiments.options import checked_seed, names, player_numbers, rules_from, whole_numbers
+from gang_sim.experiments.running.parts import checked_until_se
 from gang_sim.the_gang.rules import MAX_PLAYERS, MIN_PLAYERS
 
 __all__ = ["HeistsOptions", "run", "study_of"]
@@ -72,8 +73,7 @@ def _number(options: HeistsOptions) -> int:
     for name, number in (("--heists", options.heists), ("--games", options.games)):
         if number is not None and number < 1:
             raise ValueError(f"{name} {number}: at least 1")
-    if options.until_se is not None and not 0 < options.until_se < 1:
-        raise ValueError(f"--until-se {options.until_se:g}: between 0 and 1")
+    checked_until_se("--until-se", options.until_se)
     number = options.heists if options.games is None else options.games
     if number is None:
         return DEFAULT_HEISTS if options.until_se is None else MOST_HEISTS

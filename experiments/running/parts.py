@@ -1,8 +1,9 @@
 """What can be counted: a part of a study, game by game, as integers. Where and when it is counted is not said here."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from math import sqrt
 from typing import Any, ClassVar
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from gang_sim.agent import Agent
 from gang_sim.registry import make_agent
 
-__all__ = ["Counted", "Part", "Played", "merged"]
+__all__ = ["Counted", "Estimating", "Part", "Played", "checked_until_se", "merged", "rate_error"]
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,42 @@ class Played(Part):
     def __getstate__(self) -> dict[str, Any]:
         """Agents stay here: a worker makes its own."""
         return {key: value for key, value in self.__dict__.items() if key != "seated"}
+
+
+@dataclass(frozen=True)
+class Estimating(Played):
+    """A part that may stop early; until_se: when every standard error in `errors` is as small, None for never."""
+
+    until_se: float | None = field(default=None, kw_only=True)
+
+    @property
+    def may_stop(self) -> bool:
+        return self.until_se is not None
+
+    def is_enough(self, sums: np.ndarray, games: int) -> bool:
+        assert self.until_se is not None
+        return max(self.errors(sums, games)) <= self.until_se
+
+    def errors(self, sums: np.ndarray, games: int) -> Sequence[float]:
+        """Standard errors of everything that is estimated, after so many games."""
+        raise NotImplementedError
+
+
+def rate_error(successes: float, trials: float) -> float:
+    """Standard error of a rate, never 0: that of the rate with a success and a failure more.
+
+    >>> rate_error(0, 98) > 0.009
+    True
+    """
+    rate = (successes + 1) / (trials + 2)
+    return sqrt(rate * (1 - rate) / max(trials, 1))
+
+
+def checked_until_se(option: str, value: float | None) -> float | None:
+    """The standard error that is enough, or ValueError."""
+    if value is not None and not 0 < value < 1:
+        raise ValueError(f"{option} {value:g}: between 0 and 1")
+    return value
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,7 @@ def games_for_spread(spread: float, difference: float, power: float = 0.8, alpha
     """
     if spread < 0 or difference == 0:
         raise ValueError(f"spread {spread:g}, difference {difference:g}: a spread from 0 and a difference are needed")
+    _check_level(power, alpha)
     return _games(spread, abs(difference), power, alpha)
 
 
@@ -53,10 +54,14 @@ def _games(spread: float, difference: float, power: float, alpha: float) -> int:
 
 
 def _check(first: float, second: float, power: float, alpha: float) -> None:
-    for name, value in (("rate", first), ("rate", second), ("power", power), ("alpha", alpha)):
+    for value in (first, second):
         if not 0 <= value <= 1:
-            raise ValueError(f"{name} {value:g}: must be between 0 and 1")
-    if not 0 < power < 1 or not 0 < alpha < 1:
-        raise ValueError(f"power {power:g}, alpha {alpha:g}: must be between 0 and 1")
+            raise ValueError(f"rate {value:g}: must be between 0 and 1")
+    _check_level(power, alpha)
     if first == second:
         raise ValueError(f"rates {first:g} and {second:g}: no number of games tells equal rates apart")
+
+
+def _check_level(power: float, alpha: float) -> None:
+    if not 0 < power < 1 or not 0 < alpha < 1:
+        raise ValueError(f"power {power:g}, alpha {alpha:g}: must be between 0 and 1")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gang_sim.experiments.heists import NOT_APPLICABLE, Setting
-from gang_sim.experiments.running.parts import Counted, Played
+from gang_sim.experiments.running.parts import Counted, Estimating, rate_error
 from gang_sim.experiments.statistics.comparisons import benjamini_hochberg, gain_of_pairing, holm, p_value
 from gang_sim.experiments.statistics.moments import Estimate, Moments, moment_cells, moment_sums
 from gang_sim.experiments.statistics.rates import wilson
@@ -19,15 +19,14 @@ MEASURES = ("success", "pairs_right", "moves", "steals", "ticks", "forced")
 
 
 @dataclass(frozen=True)
-class CommonDeals(Played):
-    """The same heists in every setting; until_se: the standard error of every success rate that is enough.
+class CommonDeals(Estimating):
+    """The same heists in every setting; until_se is about every success rate.
 
     Counted are the moments of MEASURES per setting, and the moments of all successes jointly.
     """
 
     settings: tuple[Setting, ...]
     seed: int
-    until_se: float | None = None
 
     game: ClassVar[str] = "the_gang"
     block: ClassVar[int] = 250
@@ -67,15 +66,8 @@ class CommonDeals(Played):
         first = moment_cells(len(MEASURES)) * len(self.settings)
         return Moments.from_sums(counted.games, counted.sums[first:], len(self.settings))
 
-    @property
-    def may_stop(self) -> bool:
-        return self.until_se is not None
-
-    def is_enough(self, sums: np.ndarray, games: int) -> bool:
-        assert self.until_se is not None
-        won = self.successes(Counted(games, sums, games)).sums
-        rates = (won + 1) / (games + 2)  # never 0 or 1, where the error would seem to vanish
-        return bool(np.all(np.sqrt(rates * (1 - rates) / games) <= self.until_se))
+    def errors(self, sums: np.ndarray, games: int) -> Sequence[float]:
+        return [rate_error(won, games) for won in self.successes(Counted(games, sums, games)).sums]
 
     def rows(self, counted: Counted, keys: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         """A row per setting: its keys, its conditions, MEASURES with their intervals."""

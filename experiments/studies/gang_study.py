@@ -9,7 +9,7 @@ from gang_sim.agents.the_gang import SUITES
 from gang_sim.experiments.heists import Setting
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.options import rules_from
-from gang_sim.experiments.running.parts import Counted, Part
+from gang_sim.experiments.running.parts import Counted, Part, checked_until_se
 from gang_sim.experiments.studies.common_deals import CommonDeals
 from gang_sim.experiments.terminal import interval, number, percent, text_table
 from gang_sim.registry import make_agent
@@ -96,7 +96,7 @@ class GangStudy:
             make_agent("the_gang", spec)
         if not settings:
             raise ValueError("study: there is nothing to measure")
-        return CommonDeals(self.heists, settings, self.seed, self.until_se)
+        return CommonDeals(self.heists, settings, self.seed, until_se=checked_until_se("until_se", self.until_se))
 
 
 def rules_of(protocol: str, end_rule: str, players: int, ticks: int, more: Sequence[str]) -> Rules:

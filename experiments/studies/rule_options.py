@@ -10,7 +10,7 @@ import numpy as np
 
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.options import gang_of_four_rules
-from gang_sim.experiments.running.parts import Counted, Part, Played
+from gang_sim.experiments.running.parts import Counted, Estimating, Part, checked_until_se
 from gang_sim.experiments.statistics.comparisons import holm, p_value
 from gang_sim.experiments.statistics.moments import Estimate, Moments, moment_sums
 from gang_sim.experiments.studies.common_deals import named
@@ -46,10 +46,11 @@ def variants(players: int) -> list[tuple[str, Rules]]:
 
 
 @dataclass(frozen=True)
-class RuleGames(Played):
+class RuleGames(Estimating):
     """Games of one style against others alike in all seat rotations, by several rules on the same deals.
 
     Counted are the moments of MEASURES of all rules jointly, a deal (with all rotations) being the unit.
+    until_se is about the share of hands won, and what every other rule changes in it.
     """
 
     style: str
@@ -74,6 +75,19 @@ class RuleGames(Played):
             for seat in range(rules.players):
                 found[:, place] += self._measures(rules, seat, first, n, threads)
         return moment_sums(found.reshape(n, -1))
+
+    def moments(self, games: int, sums: np.ndarray) -> tuple[Moments, np.ndarray]:
+        """Moments of everything counted, and the columns as weights: float64[rules, MEASURES, columns]."""
+        moments = Moments.from_sums(games, sums, len(self.rules) * len(MEASURES))
+        return moments, np.eye(len(moments.sums)).reshape(len(self.rules), len(MEASURES), -1)
+
+    def errors(self, sums: np.ndarray, games: int) -> Sequence[float]:
+        moments, columns = self.moments(games, sums)
+        hands, won = columns[:, MEASURES.index("hands")], columns[:, MEASURES.index("hands_won")]
+        changes = [
+            moments.difference((own, won[0]), (base, hands[0])) for own, base in zip(won[1:], hands[1:], strict=True)
+        ]
+        return [each.error for each in (moments.ratio(won[0], hands[0]), *changes)]
 
     def _measures(self, rules: Rules, seat: int, first: int, n: int, threads: int) -> np.ndarray:
         from gang_sim.gang_of_four.play import play
@@ -100,6 +114,7 @@ class RuleOptions:
 
     One style plays whole games against others alike in all seat rotations, by the default rules and with each other
     value of each option, on the same deals; differences to the default are paired and corrected for their number.
+    until_se: stop when the share of hands won, and every change of it, has this standard error; games is then the most.
     """
 
     style: str = "planner"
@@ -107,17 +122,24 @@ class RuleOptions:
     players: int = 4
     games: int = 500
     seed: int = 0
+    until_se: float | None = None
 
     kind: ClassVar[str] = "gang-sim study"
     whole: ClassVar[Sequence[str]] = ()
 
     def parts(self) -> list[Part]:
         """All rules on common deals."""
-        gang_of_four_rules(self.players, ())
-        rules = tuple(rules for _, rules in variants(self.players))
-        part = RuleGames(self.games, self.style, self.others, rules, self.seed)
+        part = self._part()
         assert part.seated  # an unknown agent is told before anything is counted
         return [part]
+
+    def _part(self) -> RuleGames:
+        gang_of_four_rules(self.players, ())
+        rules, until_se = (
+            tuple(rules for _, rules in variants(self.players)),
+            checked_until_se("until_se", self.until_se),
+        )
+        return RuleGames(self.games, self.style, self.others, rules, self.seed, until_se=until_se)
 
     def tables(self, counted: Sequence[Counted]) -> Tables:
         """Measures by rules, and what differs from the default."""
@@ -125,8 +147,7 @@ class RuleOptions:
         if known.sums is None:
             return {"results": []}
         told = [name for name, _ in variants(self.players)]
-        moments = Moments.from_sums(known.games, known.sums, len(told) * len(MEASURES))
-        columns = np.eye(len(moments.sums)).reshape(len(told), len(MEASURES), -1)
+        moments, columns = self._part().moments(known.games, known.sums)
         rows, differences = [], []
         for name, own in zip(told, columns, strict=True):
             row: dict[str, Any] = {"rules": name, "style": self.style, "others": self.others, "players": self.players}

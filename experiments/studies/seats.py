@@ -9,7 +9,7 @@ import numpy as np
 
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.options import gang_of_four_rules
-from gang_sim.experiments.running.parts import Counted, Part, Played
+from gang_sim.experiments.running.parts import Counted, Estimating, Part, checked_until_se
 from gang_sim.experiments.statistics.moments import Moments, moment_sums
 from gang_sim.experiments.studies.common_deals import named
 from gang_sim.experiments.terminal import interval, number, percent, text_table
@@ -30,10 +30,11 @@ def levels(players: int) -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True)
-class SeatGames(Played):
+class SeatGames(Estimating):
     """Whole games with one agent in all seats: the moments of MEASURES for each of `levels`, a game being the unit.
 
     Who won a hand leads the next and gets the loser's highest single. Of a game's first hand only the seat counts.
+    until_se is about the share of hands won at every level.
     """
 
     agent: str
@@ -68,6 +69,16 @@ class SeatGames(Played):
                 np.add.at(found, (rows["game"][counted] - first, column[counted]), measures[counted].astype(np.int64))
         return moment_sums(found.reshape(n, -1))
 
+    def moments(self, games: int, sums: np.ndarray) -> tuple[Moments, np.ndarray]:
+        """Moments of everything counted, and the columns as weights: float64[levels, MEASURES, columns]."""
+        told = len(levels(self.rules.players))
+        moments = Moments.from_sums(games, sums, told * len(MEASURES))
+        return moments, np.eye(len(moments.sums)).reshape(told, len(MEASURES), -1)
+
+    def errors(self, sums: np.ndarray, games: int) -> Sequence[float]:
+        moments, columns = self.moments(games, sums)
+        return [moments.ratio(won, hands).error for hands, won, _ in columns]
+
 
 @dataclass(frozen=True)
 class Seats:
@@ -75,6 +86,7 @@ class Seats:
 
     The place after the leader in the direction of play (0 leads), whether a seat won or lost the last hand (who won it
     leads and gets the highest single of who lost it), and the seat itself by direction, where nothing should be seen.
+    until_se: stop when every share of hands won has this standard error; games is then the most.
     """
 
     agent: str = "planner"
@@ -82,26 +94,29 @@ class Seats:
     games: int = 2000
     seed: int = 0
     rules: tuple[str, ...] = ()
+    until_se: float | None = None
 
     kind: ClassVar[str] = "gang-sim study"
     whole: ClassVar[Sequence[str]] = ()
 
     def parts(self) -> list[Part]:
         """The games."""
-        part = SeatGames(self.games, self.agent, gang_of_four_rules(self.players, self.rules), self.seed)
+        part = self._part()
         assert part.seated  # an unknown agent is told before anything is counted
         return [part]
+
+    def _part(self) -> SeatGames:
+        rules, until_se = gang_of_four_rules(self.players, self.rules), checked_until_se("until_se", self.until_se)
+        return SeatGames(self.games, self.agent, rules, self.seed, until_se=until_se)
 
     def tables(self, counted: Sequence[Counted]) -> Tables:
         """Hands won and points a hand for each level of each effect."""
         (known,) = counted
         if known.sums is None:
             return {"results": []}
-        told = levels(self.players)
-        moments = Moments.from_sums(known.games, known.sums, len(told) * len(MEASURES))
-        columns = np.eye(len(moments.sums)).reshape(len(told), len(MEASURES), -1)
+        moments, columns = self._part().moments(known.games, known.sums)
         rows = []
-        for (effect, level), (hands, won, points) in zip(told, columns, strict=True):
+        for (effect, level), (hands, won, points) in zip(levels(self.players), columns, strict=True):
             row: dict[str, Any] = {"effect": effect, "level": level, "agent": self.agent, "players": self.players}
             row |= {"rules": " ".join(self.rules) or "default", "seed": self.seed, "games": known.games}
             row["hands"] = int(hands @ moments.sums)

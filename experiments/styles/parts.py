@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from gang_sim.experiments.running.parts import Played
+from gang_sim.experiments.running.parts import Estimating, rate_error
 from gang_sim.experiments.statistics.moments import Moments, moment_cells, moment_sums
 from gang_sim.gang_of_four.combinations import TYPES
 from gang_sim.gang_of_four.rules import Rules
@@ -29,7 +29,7 @@ MEMBER = ("style", "hands", "points", "hands_won", "parts_of_games_won")
 
 
 @dataclass(frozen=True)
-class _Deals(Played):
+class _Deals(Estimating):
     """Deals played by some styles; `games` is their number."""
 
     styles: tuple[str, ...]
@@ -57,7 +57,8 @@ class RoundRobin(_Deals):
     """Every style against every other one that takes all other seats, all on the same deals.
 
     Counted are the moments of OUTCOMES per ordered pair and, summed over the opponents, jointly for all styles; the
-    moments of USES per style; and how often a style was left with 0 .. 16 cards.
+    moments of USES per style; and how often a style was left with 0 .. 16 cards. until_se is about the share of hands
+    that each style wins against each other one.
     """
 
     @property
@@ -87,6 +88,14 @@ class RoundRobin(_Deals):
             cells.append(moment_sums(outcome))
         jointly = outcomes.transpose(1, 0, 2).reshape(n, -1)
         return np.concatenate([*cells, moment_sums(jointly), *map(moment_sums, uses), left.ravel()])
+
+    def errors(self, sums: np.ndarray, games: int) -> Sequence[float]:
+        hands, won = (np.eye(len(OUTCOMES))[OUTCOMES.index(name)] for name in ("hands", "hands_won"))
+        found = []
+        for moments in self.pair_moments(games, sums).values():
+            error = moments.ratio(won, hands).error
+            found.append(error or rate_error(float(won @ moments.sums), float(hands @ moments.sums)))
+        return found
 
     def pair_moments(self, deals: int, sums: np.ndarray) -> dict[tuple[int, int], Moments]:
         """Moments of OUTCOMES for each (style, opponents) by number."""

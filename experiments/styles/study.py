@@ -19,6 +19,8 @@ from gang_sim.registry import make_agent
 __all__ = ["StylesStudy"]
 
 HAND, GAME = "hand", "game"
+MOST_RATED = 20_000
+"""Deals at mixed tables, where nobody says how many there shall be."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,9 @@ class StylesStudy:
     """Every style against every other one that takes all other seats, and mixed tables; deals in all seat rotations.
 
     agents: two or more specifications. deals: per pair of styles, and again for the mixed tables. unit: "hand" (first
-    hands of games of their own) or "game" (whole games, whose hands are dealt alike for every line-up).
+    hands of games of their own) or "game" (whole games, whose hands are dealt alike for every line-up). until_se: stop
+    when the share of hands won has this standard error in every pair; deals is then the most, and at mixed tables no
+    more than MOST_RATED are played.
     """
 
     agents: tuple[str, ...]
@@ -34,6 +38,7 @@ class StylesStudy:
     deals: int = 20_000
     seed: int = 0
     unit: str = HAND
+    until_se: float | None = None
 
     kind: ClassVar[str] = "gang-sim styles"
     whole: ClassVar[Sequence[str]] = ()
@@ -46,8 +51,9 @@ class StylesStudy:
             raise ValueError(f"--agents {', '.join(self.agents) or 'none'}: a tournament needs two styles or more")
         if self.unit not in (HAND, GAME):
             raise ValueError(f"--unit {self.unit!r}: allowed are {HAND}, {GAME}")
-        deals = (self.deals, self.agents, self.rules, self.seed, self.unit == GAME)
-        return [RoundRobin(*deals), MixedTables(*deals)]
+        played = (self.agents, self.rules, self.seed, self.unit == GAME)
+        rated = self.deals if self.until_se is None else min(self.deals, MOST_RATED)
+        return [RoundRobin(self.deals, *played, until_se=self.until_se), MixedTables(rated, *played)]
 
     def tables(self, counted: Sequence[Counted]) -> dict[str, list[dict[str, Any]]]:
         """Per style, per pair of styles, and how many cards each style was left with."""

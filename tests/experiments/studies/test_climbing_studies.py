@@ -8,6 +8,7 @@ import pytest
 
 from gang_sim.experiments.running.backends import Where
 from gang_sim.experiments.running.driver import count_parts
+from gang_sim.experiments.running.schedule import checks
 from gang_sim.experiments.studies.rule_options import RuleOptions, variants
 from gang_sim.experiments.studies.seats import Seats, levels
 from gang_sim.gang_of_four.play import play
@@ -89,3 +90,22 @@ def test_they_draw_and_tell(gang_sim, tmp_path: Path, name: str) -> None:
     assert answer.code == 0, answer.err
     assert "6 " in answer.out
     assert len(list((tmp_path / "run").glob("*.png"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("study", "column"),
+    [
+        (Seats(agent="random", games=2000, until_se=0.012), "hands_won"),
+        (RuleOptions(style="lowest_first", others="random", games=2000, until_se=0.02), "hands_won"),
+    ],
+)
+def test_until_the_error_is_small_enough(study, column: str, tmp_path: Path) -> None:
+    (counted,) = count_parts(study.parts(), Where(workers=1), folder=tmp_path)
+    assert counted.complete
+    (part,) = study.parts()
+    assert counted.games in checks(part)[:-1]
+    widths = [row[f"{column}_high"] - row[f"{column}_low"] for row in study.tables([counted])["results"]]
+    assert min(widths) < 2 * 1.97 * study.until_se
+    earlier = [games for games in checks(part) if games < counted.games]
+    if earlier:  # it would have stopped there
+        assert max(part.errors(part.count(0, earlier[-1], 1), earlier[-1])) > study.until_se

@@ -107,6 +107,12 @@ def test_until_the_error_is_small_enough(tmp_path: Path) -> None:
     assert counted.games == 2500
 
 
+@pytest.mark.parametrize("study", ["strategies", "seats", "rule-options"])
+def test_an_error_that_cannot_be_is_refused(gang_sim, study: str) -> None:
+    answer = gang_sim("study", study, "--set", "until_se=2")
+    assert (answer.code, answer.err) == (2, "gang-sim: until_se 2: between 0 and 1\n")
+
+
 @pytest.mark.parametrize("name", STUDIES)
 def test_every_study_is_plain_data_and_survives_a_file(name: str, tmp_path: Path) -> None:
     study = made(name, {})

@@ -9,6 +9,7 @@ import pytest
 from pyarrow import parquet
 
 from gang_sim.agents.gang_of_four.uniform import Random
+from gang_sim.experiments.running.schedule import checks
 from gang_sim.experiments.styles.parts import OUTCOMES, USES, MixedTables, RoundRobin, drawn_table
 from gang_sim.experiments.styles.study import StylesStudy
 from gang_sim.gang_of_four.play import play
@@ -94,6 +95,17 @@ def test_equals_are_equal_to_the_last_digit(gang_sim) -> None:
         assert sum(each["share"] for each in found["cards_left"] if each["style"] == style) == pytest.approx(1)
 
 
+def test_until_the_error_is_small_enough(gang_sim) -> None:
+    argv = ("styles", "--agents", "random,lowest_first", "--until-se", "0.01", "--deals", "5000", "--json")
+    found = rows_of(gang_sim(*argv))
+    assert {row["deals"] for row in found["pairs"]} == {deals := found["rows"][0]["deals"]}
+    assert deals in checks(RoundRobin(5000, ("random", "lowest_first"), Rules(), 0, False))[:-1]
+    widths = [row["hands_won_high"] - row["hands_won_low"] for row in found["pairs"]]
+    assert 0.02 < max(widths) < 0.0393
+    plain = rows_of(gang_sim("styles", "--agents", "random,lowest_first", "--deals", str(deals), "--json"))
+    assert plain["pairs"] == found["pairs"]  # the surplus was dropped
+
+
 def test_the_folder_holds_tables_and_figures_and_the_same_bytes_again(gang_sim, tmp_path: Path) -> None:
     argv = ("styles", "--agents", ",".join(STYLES), "--games", "30", "--players", "3", "--rule", "target_score=40")
     answer = gang_sim(*argv, "--out", "one", "--threads", "1")
@@ -131,6 +143,7 @@ def test_the_folder_holds_tables_and_figures_and_the_same_bytes_again(gang_sim, 
         (["--seed", "-1"], "--seed -1"),
         (["--threads", "0"], "--threads 0: at least 1"),
         (["--backend", "slurm"], "--backend 'slurm'"),
+        (["--until-se", "0"], "--until-se 0: between 0 and 1"),
     ],
 )
 def test_bad_input_gets_one_line_and_leaves_nothing(gang_sim, tmp_path: Path, argv: list[str], bad: str) -> None:
