@@ -32,8 +32,8 @@ class Where:
     """Where to count.
 
     backend: one of BACKENDS; None stands for this process and, once a study has taken some seconds, loky.
-    workers: how many; as many as processors unless given. dask_scheduler, ray_address: a cluster that runs already;
-    without one, a cluster of so many workers is started on this machine.
+    workers: how many; as many as processors unless given. dask_scheduler, ray_address: a cluster that runs already,
+    which names the backend, too; without one, a cluster of so many workers is started on this machine.
     """
 
     backend: str | None = None
@@ -42,6 +42,8 @@ class Where:
     ray_address: str | None = None
 
     def __post_init__(self) -> None:
+        if self.backend is None and (self.dask_scheduler or self.ray_address):
+            object.__setattr__(self, "backend", "dask" if self.dask_scheduler else "ray")
         if self.backend is not None and self.backend not in BACKENDS:
             raise ValueError(f"--backend {self.backend!r}: allowed are {', '.join(BACKENDS)}")
         if self.workers is not None and self.workers < 1:

@@ -152,9 +152,15 @@ def test_the_same_for_every_backend(
         ({"backend": "slurm"}, "--backend 'slurm': allowed are loky, threading, dask, ray"),
         ({"workers": 0}, "--threads 0: at least 1"),
         ({"backend": "loky", "dask_scheduler": "tcp://x:1"}, "--dask-scheduler tcp://x:1: goes with --backend dask"),
-        ({"ray_address": "auto"}, "--ray-address auto: goes with --backend ray"),
+        ({"backend": "dask", "ray_address": "auto"}, "--ray-address auto: goes with --backend ray"),
+        ({"dask_scheduler": "tcp://x:1", "ray_address": "auto"}, "--ray-address auto: goes with --backend ray"),
     ],
 )
 def test_a_place_that_cannot_be(options: dict, bad: str) -> None:
     with pytest.raises(ValueError, match=bad):
         Where(**options)
+
+
+def test_a_cluster_names_its_backend() -> None:
+    assert Where(dask_scheduler="tcp://x:1").backend == "dask"
+    assert Where(ray_address="auto").backend == "ray"

@@ -46,6 +46,6 @@ def test_they_are_the_same_from_a_dask_cluster_which_is_one_argument(
         n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=40
     ) as cluster:
         address = cluster.scheduler_address
-        answer = gang_sim(*STUDY, "--backend", "dask", "--dask-scheduler", address, "--out", "run")
+        answer = gang_sim(*STUDY, "--dask-scheduler", address, "--out", "run")
     assert answer.code == 0, answer.err
     assert tables(tmp_path / "run") == alone

@@ -98,7 +98,8 @@ def test_equals_are_equal_to_the_last_digit(gang_sim) -> None:
 def test_until_the_error_is_small_enough(gang_sim) -> None:
     argv = ("styles", "--agents", "random,lowest_first", "--until-se", "0.01", "--deals", "5000", "--json")
     found = rows_of(gang_sim(*argv))
-    assert {row["deals"] for row in found["pairs"]} == {deals := found["rows"][0]["deals"]}
+    deals = found["rows"][0]["deals"]
+    assert {row["deals"] for row in found["pairs"]} == {deals}
     assert deals in checks(RoundRobin(5000, ("random", "lowest_first"), Rules(), 0, False))[:-1]
     widths = [row["hands_won_high"] - row["hands_won_low"] for row in found["pairs"]]
     assert 0.02 < max(widths) < 0.0393
