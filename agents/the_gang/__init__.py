@@ -20,6 +20,7 @@ def agents() -> dict[str, type[Agent]]:
     from gang_sim.agents.the_gang.glance import Glance
     from gang_sim.agents.the_gang.human import Human
     from gang_sim.agents.the_gang.interval import Interval
+    from gang_sim.agents.the_gang.montecarlo import MonteCarlo
     from gang_sim.agents.the_gang.nearest import Nearest
     from gang_sim.agents.the_gang.soft import Soft
     from gang_sim.agents.the_gang.stubborn import Stubborn
@@ -38,4 +39,5 @@ def agents() -> dict[str, type[Agent]]:
         "soft": Soft,
         "interval": Interval,
         "belief": Belief,
+        "montecarlo": MonteCarlo,
     }

@@ -141,6 +141,18 @@ def _keeps(ranges, seat, players, lean):
 
 
 @njit
+def least_known(ranges, players):
+    """The seat without a chip whose aim in the end, without a lean, all know least; the first of equals, -1 of none."""
+    found, least = -1, 2.0
+    for seat in range(players):
+        if ranges["chips"][seat] == 0:
+            keeps = _keeps(ranges, seat, players, 0.0)
+            if keeps < least:
+                found, least = seat, keeps
+    return found
+
+
+@njit
 def _waits(public, ranges, seat, lean):
     """Whether the chipless seat leaves its chip lying, so that the round goes on while others are still to move.
 
