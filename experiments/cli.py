@@ -137,6 +137,45 @@ def styles(
     raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
 
 
+@app.command(epilog="Example: gang-sim ladder gang-of-four --agents planner,keeper,montecarlo:rollouts=100 --deals 200")
+def ladder(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="gang-of-four.")],
+    agents: Annotated[
+        str | None, typer.Option(help="Agents: a,b or name:key=value.  [all, montecarlo at several budgets]")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option(help="Who takes all other seats, one kind after the other: a,b.  [planner]")
+    ] = None,
+    players: Annotated[int, typer.Option(help="Players, 3 or 4.")] = 4,
+    deals: Annotated[
+        int | None, typer.Option(help="Deals an agent and kind of opponent, each in all seat rotations.  [500]")
+    ] = None,
+    rated_deals: Annotated[
+        int | None, typer.Option(help="Deals at mixed tables, for the ratings.  [twice as many]")
+    ] = None,
+    games: Annotated[int | None, typer.Option(help="Instead of --deals: whole games, in all rotations.")] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
+    rule: Rule = None,
+    threads: Threads = None,
+    backend: Backend = None,
+    dask_scheduler: DaskScheduler = None,
+    ray_address: RayAddress = None,
+    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/ladder-DATE-TIME]")] = None,
+    json: Json = False,
+) -> None:
+    """Rank all agents of a game on the same deals: strength, OpenSkill ratings, time per decision.
+
+    Prints a table and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
+    """
+    from gang_sim.experiments.ladders.gang_of_four import command
+    from gang_sim.experiments.options import game_named
+
+    if game_named(game) != "gang_of_four":
+        raise ValueError(f"ladder {game}: allowed are gang-of-four")
+    options = command.LadderOptions(agents, against, players, deals, rated_deals, games, seed, rule or ())
+    raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
+
+
 @app.command(epilog="Example: gang-sim study communication --set agents=nearest,interval --set heists=20000")
 def study(
     what: Annotated[str | None, typer.Argument(metavar="NAME|FILE.toml", help="A study; without, lists all.")] = None,

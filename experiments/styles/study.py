@@ -8,17 +8,15 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gang_sim.experiments.running.parts import Counted, Part
-from gang_sim.experiments.statistics.moments import Estimate, Moments
-from gang_sim.experiments.styles.parts import MEMBER, OUTCOMES, USES, MixedTables, RoundRobin
-from gang_sim.experiments.styles.rating import Matches, Rating, rate
-from gang_sim.gang_of_four.records import WIN
+from gang_sim.experiments.statistics.moments import Moments
+from gang_sim.experiments.styles.outcomes import GAME, HAND, conditions, named, outcome, rated, ratings_of
+from gang_sim.experiments.styles.parts import OUTCOMES, USES, MixedTables, RoundRobin
 from gang_sim.gang_of_four.rules import Rules
 from gang_sim.gang_of_four.scoring import PENALTIES
 from gang_sim.registry import make_agent
 
 __all__ = ["StylesStudy"]
 
-HAND, GAME = "hand", "game"
 MOST_RATED = 20_000
 """Deals at mixed tables, where nobody says how many there shall be."""
 
@@ -80,27 +78,17 @@ class StylesStudy:
 
         return styles_text(tables)
 
-    def _conditions(self) -> dict[str, Any]:
-        rules = {key: value for key, value in vars(self.rules).items() if value != getattr(Rules(), key)}
-        changed = " ".join(f"{key}={value}" for key, value in rules.items() if key != "players")
-        return {"players": self.rules.players, "unit": self.unit, "rules": changed or "default", "seed": self.seed}
-
     def _styles(self, robin: RoundRobin, counted: Counted, mixed: Counted) -> list[dict[str, Any]]:
         assert counted.sums is not None
         joint = robin.joint_moments(counted.games, counted.sums)
         uses = robin.use_moments(counted.games, counted.sums)
-        ratings = self._ratings(mixed)
+        ratings = ratings_of(mixed, self.rules, self.unit, len(self.agents), self.seed)
         rows = []
         for number, style in enumerate(self.agents):
             place = number * len(OUTCOMES)
-            row = {"style": style, **self._conditions(), "deals": counted.games}
-            row |= self._outcome(joint, place)
-            for name, rating in ratings.items():
-                row |= {
-                    name: float(rating.value[number]),
-                    f"{name}_low": float(rating.low[number]),
-                    f"{name}_high": float(rating.high[number]),
-                }
+            row = {"style": style, **conditions(self.rules, self.unit, self.seed), "deals": counted.games}
+            row |= outcome(joint, place, self.rules, self.unit, len(self.agents) - 1)
+            row |= rated(ratings, number)
             row["rated_deals"] = mixed.games
             row |= self._uses(uses[number])
             row["elapsed_seconds"] = counted.seconds + mixed.seconds
@@ -113,48 +101,20 @@ class StylesStudy:
             {
                 "style": self.agents[own],
                 "others": self.agents[other],
-                **self._conditions(),
+                **conditions(self.rules, self.unit, self.seed),
                 "deals": deals,
-                **self._outcome(moments, 0),
+                **outcome(moments, 0, self.rules, self.unit),
             }
             for (own, other), moments in robin.pair_moments(deals, sums).items()
         ]
-
-    def _outcome(self, moments: Moments, place: int) -> dict[str, Any]:
-        """Points a hand of the style, of the others, and by how much less; shares of hands and games won."""
-        hands, points, others, won, parts = np.eye(len(moments.sums))[place : place + len(OUTCOMES)]
-        opponents = self.rules.players - 1
-        found: dict[str, Any] = {"hands": int(hands @ moments.sums)}
-        found |= _named("points", moments.ratio(points, hands))
-        found |= _named("points_of_others", moments.ratio(others / opponents, hands))
-        found |= _named("points_less", moments.ratio(others / opponents - points, hands))
-        found |= _named("hands_won", moments.ratio(won, hands))
-        if self.unit == GAME:
-            per_deal = self.rules.players * WIN * (1 if len(moments.sums) == len(OUTCOMES) else len(self.agents) - 1)
-            found |= _named("games_won", moments.mean(parts / per_deal))
-        return found
 
     def _uses(self, moments: Moments) -> dict[str, float]:
         columns = np.eye(len(USES))
         found: dict[str, float] = {}
         for name, column in zip(USES[1:], columns[1:], strict=True):
-            found |= _named(name, moments.ratio(column, columns[0]))
+            found |= named(name, moments.ratio(column, columns[0]))
         gangs = columns[[place for place, name in enumerate(USES) if name.startswith("gang")]].sum(axis=0)
-        return found | _named("gangs", moments.ratio(gangs, columns[0]))
-
-    def _ratings(self, mixed: Counted) -> dict[str, Rating]:
-        """By fewer points and by more hands (or games) won in all rotations of a deal: two scales, two orders."""
-        if mixed.sums is None:
-            return {}
-        members = mixed.sums.reshape(mixed.games, self.rules.players, len(MEMBER))
-        players, totals, seats = _merged_members(members)
-        shares = totals / seats[:, :, None]
-        won = shares[:, :, 3] if self.unit == GAME else shares[:, :, 2]
-        by_points = -shares[:, :, 1] / shares[:, :, 0]
-        return {
-            "rating_by_points": rate(Matches(players, by_points), len(self.agents), self.seed),
-            "rating_by_wins": rate(Matches(players, won), len(self.agents), self.seed),
-        }
+        return found | named("gangs", moments.ratio(gangs, columns[0]))
 
     def _cards_left(self, robin: RoundRobin, sums: np.ndarray) -> list[dict[str, Any]]:
         left = robin.cards_left(sums)
@@ -169,23 +129,3 @@ class StylesStudy:
             for number, style in enumerate(self.agents)
             for cards in range(left.shape[1])
         ]
-
-
-def _named(name: str, estimate: Estimate) -> dict[str, float]:
-    return {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
-
-
-def _merged_members(members: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Members of a deal by style, as a style may take several seats: who, their sums, and on how many seats."""
-    width = len(set(members[0, :, 0].tolist()))
-    deals = len(members)
-    players, totals, seats = (
-        np.zeros((deals, width), np.int64), np.zeros((deals, width, len(MEMBER) - 1)), np.zeros((deals, width)),
-    )  # fmt: skip
-    for place in range(members.shape[1]):
-        own = members[:, place, 0]
-        column = place % width  # a table of fewer styles than seats repeats them in order
-        players[:, column] = own
-        totals[:, column] += members[:, place, 1:]
-        seats[:, column] += 1
-    return players, totals, seats

@@ -1,0 +1,71 @@
+"""`gang-sim ladder gang-of-four` as a command: options to a study."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gang_sim.experiments.ladders.gang_of_four.study import LadderStudy
+from gang_sim.experiments.measuring import Request, measure
+from gang_sim.experiments.options import checked_seed, gang_of_four_rules, names
+from gang_sim.experiments.styles.outcomes import GAME, HAND
+from gang_sim.registry import agent_names
+
+__all__ = ["LadderOptions", "run", "study_of"]
+
+AGAINST = "planner"
+BUDGETS = {"montecarlo": ("rollouts", (30, 100, 300))}
+"""Agents that are measured at several budgets beside their default: the parameter and its values."""
+DEFAULT_DEALS, DEFAULT_GAMES = 500, 50
+
+
+@dataclass(frozen=True)
+class LadderOptions:
+    """What `gang-sim ladder gang-of-four` was asked for, as typed; see its --help."""
+
+    agents: str | None = None
+    against: str | None = None
+    players: int = 4
+    deals: int | None = None
+    rated_deals: int | None = None
+    games: int | None = None
+    seed: int = 0
+    rule: Sequence[str] = ()
+
+
+def run(options: LadderOptions, request: Request) -> int:
+    """Measure, write, print; returns the exit code. Raises ValueError for options that make no sense."""
+    return measure(study_of(options), request)
+
+
+def study_of(options: LadderOptions) -> LadderStudy:
+    """The study that the options ask for."""
+    if options.deals is not None and options.games is not None:
+        raise ValueError("--deals and --games: give one of the two")
+    unit = HAND if options.games is None else GAME
+    deals = options.deals if options.games is None else options.games
+    if deals is None:
+        deals = DEFAULT_DEALS if unit == HAND else DEFAULT_GAMES
+    option = "--deals" if unit == HAND else "--games"
+    if deals < 1:
+        raise ValueError(f"{option} {deals}: at least 1")
+    rated_deals = 2 * deals if options.rated_deals is None else options.rated_deals
+    if rated_deals < 1:
+        raise ValueError(f"--rated-deals {rated_deals}: at least 1")
+    agents = names("--agents", options.agents) if options.agents else everybody()
+    return LadderStudy(
+        tuple(dict.fromkeys(agents)),
+        tuple(dict.fromkeys(names("--against", options.against or AGAINST))),
+        gang_of_four_rules(options.players, options.rule),
+        deals,
+        rated_deals,
+        checked_seed(options.seed),
+        unit,
+    )
+
+
+def everybody() -> list[str]:
+    """All registered agents, those that search at several budgets."""
+    found = []
+    for name in agent_names("gang_of_four"):
+        parameter, values = BUDGETS.get(name, ("", ()))
+        found += [*(f"{name}:{parameter}={value}" for value in values), name]
+    return found
