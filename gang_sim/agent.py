@@ -31,6 +31,9 @@ class Agent:
     move that a frozen chip forbids counts as staying."""
     deliberates: ClassVar[bool] = False
     """Takes milliseconds for a decision: left out where all agents are meant and none is named."""
+    heeds_statements: ClassVar[bool] = False
+    """The Gang: reads `public["likely"]` and `private["saw_likely"]`, what specialists' statements say of the others'
+    percentiles; worked out only at tables where somebody does."""
     watches_showdown: ClassVar[bool] = False
     """Asked once more when a heist or hand is over, to learn from what was shown; that answer is not used."""
 
@@ -57,6 +60,9 @@ class CompiledAgent(Agent):
     """
 
     policy: ClassVar[Any]
+    card_policy: ClassVar[Any] = None
+    """The Gang: a policy of the same signature that is asked in phases other than CHIPS, None for `policy` itself; only
+    with `decides_cards`."""
 
     def __init__(self, **parameters: float) -> None:
         defaults = self.parameters()

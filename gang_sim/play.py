@@ -36,6 +36,12 @@ def policy_addresses(agents: Sequence[Agent], signature: Any) -> np.ndarray:
     return np.array([policy_address(type(agent).policy, signature) for agent in compiled], np.uint64)
 
 
+def card_policy_addresses(agents: Sequence[Agent], signature: Any) -> np.ndarray:
+    """Where the policies lie that decide what cards bring: uint64[seats]; the agents keep them alive."""
+    compiled = [type(agent) for agent in agents if isinstance(agent, CompiledAgent)]
+    return np.array([policy_address(agent.card_policy or agent.policy, signature) for agent in compiled], np.uint64)
+
+
 def seat_arrays(agents: Sequence[Agent], seats: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """What compiled loops need of a line-up of compiled agents, a row per seat, zeros where nobody sits:
 

@@ -5,17 +5,43 @@ import numpy as np
 from gang_sim import streams
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import pocket_strength
+from gang_sim.the_gang.challenges import is_frozen
 from gang_sim.the_gang.records import MIDDLE, RETURN, STARS, STAY
 from gang_sim.the_gang.table import is_legal
 
 
 @njit
 def percentile(public, private, strengths):
-    """Share of random pockets that the own one beats on this board, float64 0..1 (before the river: its equity)."""
+    """Share of random pockets that the own one beats on this board, float64 0..1 (before the river: its equity).
+
+    With cards in force, of pockets of that kind, as the table has worked it out.
+    """
+    if public["cards"]:
+        return private["share"]
     pocket = private["pocket"]
     return pocket_strength(
         strengths, public["n_open"], public["board_id"], public["suit_map"], pocket[0], pocket[1]
     )  # fmt: skip
+
+
+@njit
+def place_of(public, private, share):
+    """The place on the line of chips that belongs to a percentile; what others have told (specialists) moves it.
+
+    Then it is one more than the expected number of weaker hands; without that, the middle of the percentile's chip.
+    """
+    players = public["players"]
+    if not public["cards"]:
+        return middle_of(share, players)
+    weaker, told = 0.0, False
+    for seat in range(players):
+        if seat != private["seat"]:
+            low, high = public["likely"][seat, 0], public["likely"][seat, 1]
+            if private["saw_of"] == seat:
+                low, high = private["saw_likely"][0], private["saw_likely"][1]
+            told = told or low > 0.0 or high < 1.0
+            weaker += min(1.0, max(0.0, (share - low) / (high - low)))
+    return 1.0 + weaker if told else middle_of(share, players)
 
 
 @njit
@@ -77,6 +103,12 @@ def free_or_stay(public, place):
     """Take the nearest chip in the middle, or stay where none lies there."""
     stars = nearest_free(public, place)
     return stars if stars > 0 else STAY
+
+
+@njit
+def holds_fast(public, own):
+    """Whether the chip in front of a seat is frozen and may not be put back or exchanged."""
+    return is_frozen(public, own) and not public["frozen_chip_returns"]
 
 
 @njit

@@ -3,8 +3,18 @@
 from typing import ClassVar
 
 from gang_sim.agent import CompiledAgent
-from gang_sim.agents.the_gang.chips import free_or_stay, middle_of, nearest_chip, new_round, own_chip, percentile
+from gang_sim.agents.the_gang.card_choices import card_policy
+from gang_sim.agents.the_gang.chips import (
+    free_or_stay,
+    holds_fast,
+    nearest_chip,
+    new_round,
+    own_chip,
+    percentile,
+    place_of,
+)
 from gang_sim.kernels import njit
+from gang_sim.the_gang.challenges import is_frozen
 from gang_sim.the_gang.records import MIDDLE, STAY, TABLE
 
 STAMP, STEALS, PLACE = range(3)
@@ -16,11 +26,12 @@ def contest(public, private, memory, patience):
     """Take the chip of the own place, from others too, until `patience` steals of this round are used up."""
     wanted = nearest_chip(memory[PLACE], public["players"])
     own = own_chip(public, private)
-    if own == wanted:
+    if own == wanted or (own > 0 and public["cards"] and holds_fast(public, own)):
         return STAY
     if public["holder"][public["round"], wanted] == MIDDLE:
         return wanted
-    if public["protocol"] == TABLE and memory[STEALS] < patience:
+    may_steal = public["protocol"] == TABLE and not (public["cards"] and is_frozen(public, wanted))
+    if may_steal and memory[STEALS] < patience:
         memory[STEALS] += 1.0
         return wanted
     return STAY if own > 0 else free_or_stay(public, memory[PLACE])
@@ -30,7 +41,7 @@ def contest(public, private, memory, patience):
 def _policy(public, private, memory, params, strengths, stream):
     if new_round(public, memory, STAMP):
         memory[STEALS] = 0.0
-        memory[PLACE] = middle_of(percentile(public, private, strengths), public["players"])
+        memory[PLACE] = place_of(public, private, percentile(public, private, strengths))
     return contest(public, private, memory, params[0])
 
 
@@ -41,6 +52,9 @@ class Contest(CompiledAgent):
     title = "contest"
     idea = "Takes the chip of the own percentile, from others too, and gives way after `patience` steals a round."
     honest = True
+    decides_cards = True
+    heeds_statements = True
+    card_policy = card_policy
     memory_size = 3
     PARAMETERS: ClassVar[dict[str, float]] = {"patience": 2}
     policy = _policy

@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from gang_sim import streams
 from gang_sim.agent import CompiledAgent
-from gang_sim.agents.the_gang.chips import middle_of, new_round, percentile
+from gang_sim.agents.the_gang.card_choices import card_policy
+from gang_sim.agents.the_gang.chips import new_round, percentile, place_of
 from gang_sim.agents.the_gang.contest import PLACE, STAMP, STEALS, contest
 from gang_sim.kernels import njit
 
@@ -14,7 +15,7 @@ def _policy(public, private, memory, params, strengths, stream):
     if new_round(public, memory, STAMP):
         seen = percentile(public, private, strengths) + params[0] * streams.normal(stream)
         memory[STEALS] = 0.0
-        memory[PLACE] = middle_of(min(1.0, max(0.0, seen)), public["players"])
+        memory[PLACE] = place_of(public, private, min(1.0, max(0.0, seen)))
     return contest(public, private, memory, params[1])
 
 
@@ -25,6 +26,9 @@ class Human(CompiledAgent):
     title = "human"
     idea = "Sees the own percentile with an error of `sigma` and contests a chip at most `patience` times a round."
     honest = True
+    decides_cards = True
+    heeds_statements = True
+    card_policy = card_policy
     memory_size = 3
     PARAMETERS: ClassVar[dict[str, float]] = {"sigma": 0.1, "patience": 1}
     policy = _policy

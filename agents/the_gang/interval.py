@@ -6,8 +6,10 @@ lies, and everybody keeps the same intervals of everybody. A contested chip halv
 """
 
 from gang_sim.agent import CompiledAgent
+from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import free_or_stay, new_round, own_chip, percentile
 from gang_sim.kernels import njit
+from gang_sim.the_gang.challenges import freezes
 from gang_sim.the_gang.records import DRAFT, MIDDLE, RETURN, RULEBOOK, STAY
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
@@ -116,6 +118,22 @@ def _free_at(public, chips):
 
 
 @njit
+def _open_to(public, chips, free, seat):
+    """The chips that the seat could choose where some may be frozen: none that lies frozen before another seat."""
+    if public["cards"]:
+        for other in range(public["players"]):
+            if other != seat and chips[other] > 0 and freezes(public, chips[other]):
+                free &= ~(1 << int(chips[other]))
+    return free
+
+
+@njit
+def _is_held_fast(public, stars):
+    """Whether a seat with this chip could only stay."""
+    return public["cards"] and stars > 0 and freezes(public, stars) and not public["frozen_chip_returns"]
+
+
+@njit
 def take_in(public, tick, memory):
     """Narrow the intervals by one tick's public moves, all of them chosen on the state before it."""
     players, colour = public["players"], public["round"]
@@ -129,8 +147,9 @@ def take_in(public, tick, memory):
         seat = public["moves"][colour, tick, place, 0]
         action = public["moves"][colour, tick, place, 1]
         stars = int(before_chips[seat]) if action == STAY else int(action)
-        if stars > 0 and action != RETURN:
-            low[seat], high[seat] = narrow(seat, stars, free, before_low, before_high, players)
+        if stars > 0 and action != RETURN and not _is_held_fast(public, before_chips[seat]):
+            open_chips = _open_to(public, before_chips, free, seat)
+            low[seat], high[seat] = narrow(seat, stars, open_chips, before_low, before_high, players)
         if action != STAY:
             _move(chips, seat, action, players)
 
@@ -151,6 +170,8 @@ def _look(public, private, memory, strengths):
         memory[SHARE] = percentile(public, private, strengths)
         for seat in range(public["players"]):
             memory[LOW + seat], memory[HIGH + seat], memory[CHIP + seat] = 0.0, 1.0, 0.0
+            if public["cards"]:
+                memory[LOW + seat], memory[HIGH + seat] = public["likely"][seat]
     while memory[SEEN] < public["tick"]:
         take_in(public, int(memory[SEEN]), memory)
         memory[SEEN] += 1.0
@@ -161,7 +182,7 @@ def _somebody_moves(public, private, low, high, free):
     """Whether a holder probably wants another chip than its own, as far as all can know."""
     players, chips = public["players"], public["chips"][public["round"]]
     for seat in range(players):
-        if seat == private["seat"] or high[seat] - low[seat] < NARROWEST:
+        if seat == private["seat"] or high[seat] - low[seat] < NARROWEST or _is_held_fast(public, chips[seat]):
             continue
         least, most = narrow(seat, chips[seat], free, low, high, players)
         agrees = wanted_chip(rank_below((low[seat] + high[seat]) / 2, seat, low, high, players), free, players)
@@ -191,12 +212,13 @@ def _policy(public, private, memory, params, strengths, stream):
     players, seat, colour = public["players"], private["seat"], public["round"]
     _look(public, private, memory, strengths)
     low, high = memory[LOW:HIGH], memory[HIGH:CHIP]
-    free = _free_at(public, memory[CHIP:BEFORE_LOW])
+    chips = memory[CHIP:BEFORE_LOW]
+    free = _open_to(public, chips, _free_at(public, chips), seat)
     wanted = wanted_chip(rank_below(memory[SHARE], seat, low, high, players), free, players)
     if public["protocol"] == DRAFT:
         return wanted
     own, holder = own_chip(public, private), public["holder"][colour, wanted]
-    if own == wanted:
+    if own == wanted or _is_held_fast(public, own):
         return STAY
     if holder == MIDDLE:
         waits = own == 0 and public["end_rule"] == RULEBOOK and public["tick"] + 1 < public["max_ticks"]
@@ -215,5 +237,8 @@ class Interval(CompiledAgent):
     title = "interval"
     idea = "Keeps a public interval of each percentile, narrowed by every move; takes the chip of the expected rank."
     honest = True
+    decides_cards = True
+    heeds_statements = True
+    card_policy = card_policy
     memory_size = CELLS
     policy = _policy

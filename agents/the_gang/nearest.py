@@ -1,6 +1,7 @@
 """The Gang: nearest, the beginner's way."""
 
 from gang_sim.agent import CompiledAgent
+from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import free_or_stay, middle_of, own_chip, percentile
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import STAY
@@ -24,4 +25,6 @@ class Nearest(CompiledAgent):
     title = "nearest"
     idea = "Takes the free chip nearest to the own percentile and keeps it."
     honest = True
+    decides_cards = True
+    card_policy = card_policy
     policy = _policy

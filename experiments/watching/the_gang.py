@@ -12,6 +12,7 @@ from rich.text import Text
 from gang_sim.experiments.watching.screen import Screen, new_console, seat_names
 from gang_sim.poker.cards import NO_CARD, RANKS
 from gang_sim.poker.names import hand_name
+from gang_sim.the_gang.cards_in_force import JACK_STAR
 from gang_sim.the_gang.records import MIDDLE, RED, RETURN, SHOWDOWN, STAY
 from gang_sim.the_gang.rules import ALARMS_TO_LOSE, COLOURS, VAULTS_TO_WIN, Rules, without_cards
 from gang_sim.the_gang.trace import Step, trace_game
@@ -36,6 +37,8 @@ def card_text(card: int) -> Text:
     """A card as people like to see it: its rank and suit on a white face."""
     if card == NO_CARD:
         return Text(FACE_DOWN, style="white on blue")
+    if card == JACK_STAR:
+        return Text(" J* ", style="bold magenta on white")
     return Text(f" {RANKS[card // 4].replace('T', '10')}{SUITS[card % 4]} ", style=SUIT_STYLES[card % 4])
 
 

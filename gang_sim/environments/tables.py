@@ -47,6 +47,8 @@ class Seated(NamedTuple):
 
     policies: np.ndarray
     """uint64[k], their addresses"""
+    card_policies: np.ndarray
+    """uint64[k], addresses of what decides for cards of The Gang"""
     params: np.ndarray
     """float64[seats, p]"""
     sizes: np.ndarray
@@ -58,7 +60,8 @@ class Seated(NamedTuple):
 
 
 NOBODY_SEATED = Seated(
-    np.zeros(1, np.uint64), np.zeros((1, 1)), np.zeros(1, np.int64), np.zeros(1, np.bool_), np.zeros(1, np.bool_)
+    *(np.zeros(1, np.uint64), np.zeros(1, np.uint64), np.zeros((1, 1)), np.zeros(1, np.int64)),
+    *(np.zeros(1, np.bool_), np.zeros(1, np.bool_)),
 )
 """Of the types that every Seated has."""
 
@@ -104,7 +107,8 @@ class LearnerTables(ABC):
         if self.compiled:
             params, _, sizes, watches = seat_arrays(others, seats)
             decides = np.array([agent.decides_cards for agent in others], np.bool_)
-            self.seated = Seated(policy_addresses(others, signature), params, sizes, watches, decides)
+            policies = policy_addresses(others, signature)
+            self.seated = Seated(policies, policies, params, sizes, watches, decides)
         self._mask = np.zeros((self.n, 0), np.int8)
 
     # --- for the environments --------------------------------------------------------------------------------------

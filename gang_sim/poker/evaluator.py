@@ -13,6 +13,7 @@ from gang_sim.poker.table_store import ensure_table, map_table
 __all__ = [
     "EVALUATOR",
     "FIVE_OF_A_SUIT",
+    "cards_key",
     "evaluate",
     "evaluator_tables",
     "flush_value",
@@ -20,6 +21,7 @@ __all__ = [
     "joint_value",
     "rank_value",
     "suitless_value",
+    "value_of_key",
 ]
 
 FIVE_OF_A_SUIT = np.uint64(0x8888 << 48)
@@ -88,37 +90,47 @@ def joint_value(board, pocket, size, tables):
 
     board, pocket: any integer arrays of different cards, not checked; size: 0 to 3.
     """
-    key = _joint_key(board, pocket, size, tables)
-    return _joint_best(key, 5 + size, board, pocket, size, tables)
+    key = cards_key(board, 5, tables) + cards_key(pocket, size, tables) + START_KEY
+    value = rank_value(key, 5 + size, tables)
+    if key & FIVE_OF_A_SUIT:
+        value = max(value, _joint_flush(key, board, pocket, size, tables))
+    return value
 
 
 @njit
 def suitless_value(board, pocket, size, rank, tables):
     """`joint_value` with one more card, of a rank but no suit; at most four cards may be of that rank, it included."""
-    key = _joint_key(board, pocket, size, tables) + (tables["card_keys"][4 * rank] & _RANK_SUM)
-    return _joint_best(key, 6 + size, board, pocket, size, tables)
+    key = cards_key(board, 5, tables) + cards_key(pocket, size, tables) + (tables["card_keys"][4 * rank] & _RANK_SUM)
+    return value_of_key(key, 6 + size, board, pocket, size, tables)
 
 
-@njit(inline="always")
-def _joint_key(board, pocket, size, tables):
-    key = START_KEY
-    for place in range(5):
-        key += tables["card_keys"][board[place]]
+@njit
+def cards_key(cards, size, tables):
+    """Sum of the keys of cards[:size], uint64: keys add up, so that a loop over hands need not add the board's anew."""
+    key = np.uint64(0)
     for place in range(np.uint64(size)):
-        key += tables["card_keys"][pocket[place]]
+        key += tables["card_keys"][cards[place]]
     return key
 
 
-@njit(inline="always")
-def _joint_best(key, count, board, pocket, size, tables):
+@njit
+def value_of_key(key, count, board, pocket, size, tables):
+    """`joint_value` of `count` cards whose keys add up to `key`; board and pocket are looked at for a flush only."""
+    key += START_KEY
     value = rank_value(key, count, tables)
     if key & FIVE_OF_A_SUIT:
-        suit = 0
-        while not (key >> np.uint64(51 + 4 * suit)) & np.uint64(1):
-            suit += 1
-        ranks = _ranks_of(suit, board, 5) | _ranks_of(suit, pocket, size)
-        value = max(value, np.int64(tables["flush_values"][np.uint64(ranks)]))
+        value = max(value, _joint_flush(key, board, pocket, size, tables))
     return value
+
+
+@njit
+def _joint_flush(key, board, pocket, size, tables):
+    """Value of the best flush of board and pocket, in whose key a suit counts five or more."""
+    suit = 0
+    while not (key >> np.uint64(51 + 4 * suit)) & np.uint64(1):
+        suit += 1
+    ranks = _ranks_of(suit, board, 5) | _ranks_of(suit, pocket, size)
+    return np.int64(tables["flush_values"][np.uint64(ranks)])
 
 
 @njit

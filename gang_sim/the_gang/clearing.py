@@ -9,10 +9,8 @@ from gang_sim.the_gang.rules import MAX_PLAYERS
 
 
 @njit
-def clear(public, privates, hidden, former):
-    """Take away what the heist before left; only what it used, for speed. former: the cards in force in it."""
-    if former:
-        _clear_cards(public, privates, hidden)
+def clear(public, hidden):
+    """Take away what the heist before left, but what cards left; only what it used, for speed."""
     for colour in range(ROUNDS):
         for tick in range(public["ticks"][colour]):
             public["moves_in"][colour, tick] = 0
@@ -54,8 +52,8 @@ def _clear_tick(hidden, colour, tick):
 
 
 @njit
-def _clear_cards(public, privates, hidden):
-    """Take away what challenges and specialists left."""
+def clear_cards(public, privates, hidden):
+    """Take away what challenges and specialists left; before `clear`."""
     for colour in range(ROUNDS):
         for tick in range(hidden["past"]["ticks"][colour]):
             _clear_tick(hidden, colour, tick)
@@ -66,6 +64,8 @@ def _clear_cards(public, privates, hidden):
         public["redraws"][seat] = 0
         public["face_cards"][seat] = -1
         public["sums"][seat] = -1
+        public["likely"][seat, 0] = 0.0
+        public["likely"][seat, 1] = 1.0
         forget_facts(privates[seat])
         for place in range(3):
             hidden["con_artist"][3 * seat + place] = NO_CARD
@@ -79,6 +79,7 @@ def _clear_cards(public, privates, hidden):
     public["passed"] = False
     public["shuffled"] = False
     hidden["from_pile"] = 0
+    hidden["estimated"] = 0
     for place in range(hidden["n_decisions"]):
         for part in range(4):
             hidden["decisions"][place, part] = 0

@@ -9,12 +9,13 @@ from numba import types
 
 from gang_sim import streams
 from gang_sim.agent import Agent, CompiledAgent
-from gang_sim.fast_calls import borrowed, call_policy, policy_address
+from gang_sim.fast_calls import borrowed, call_policy
 from gang_sim.kernels import njit
-from gang_sim.play import illegal, seat_arrays
+from gang_sim.play import card_policy_addresses, illegal, policy_addresses, seat_arrays
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
+from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import (
     TO_THE_END,
     advance,
@@ -23,7 +24,9 @@ from gang_sim.the_gang.game_kernels import (
     note_board,
     open_dealt,
     open_hands,
+    open_plain_dealt,
     open_plain_hands,
+    start_streams,
     was_the_last,
     wipes_memory,
     write_result,
@@ -58,7 +61,7 @@ def _loop_over_games(in_force):
 
     @njit(nogil=True)
     def loop(
-        policies, params, memory, sizes, watches, decides, seed, first, count, heists,
+        policies, card_policies, params, memory, sizes, watches, decides, heeds, seed, first, count, heists,
         strengths, publics, privates, hiddens, seat_streams, results, wrong,
     ):  # fmt: skip
         """Play games first .. first + count - 1 one after another; returns the rows written, -1 for an illegal action.
@@ -80,9 +83,16 @@ def _loop_over_games(in_force):
                 for cell in range(sizes[seat]):
                     memory[seat, cell] = 0.0
             key, next_key = next_key, streams.game_key(seed, game + 1)
-            new_game(public, hidden, seat_streams, key)
+            if in_force:
+                new_game(public, hidden, seat_streams, key)
+            else:
+                start_streams(public, seat_streams, key)
+                table.start_plain_game(public, hidden, key)
             while True:
-                open_dealt(public, privates, hidden, coming)
+                if in_force:
+                    open_dealt(public, privates, hidden, coming)
+                else:
+                    open_plain_dealt(public, privates, hidden, coming)
                 if heists != 1:
                     deal_ahead(coming, key, public["heist"] + 1, players, strengths.equity)
                 else:
@@ -96,6 +106,7 @@ def _loop_over_games(in_force):
                         if wipes and public["round"] != colour:
                             colour = public["round"]
                             memory[:] = kept
+                        estimate(public, privates, hidden, strengths, heeds)
                         seat, last = table.seats_to_act(public)
                     else:
                         seat, last = table.seats_to_move(public)
@@ -103,8 +114,11 @@ def _loop_over_games(in_force):
                         if in_force and public["phase"] != CHIPS and not decides[seat]:
                             action = default_choice(public, hidden, seat)
                         else:
+                            policy = policies[seat]
+                            if in_force and public["phase"] != CHIPS:
+                                policy = card_policies[seat]
                             action = call_policy(
-                                policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat],
+                                policy, public, privates[seat], memory[seat, : sizes[seat]], params[seat],
                                 strengths, seat_streams[seat : seat + 1],
                             )  # fmt: skip
                         if in_force:
@@ -157,9 +171,9 @@ def compiled_run(in_force: bool) -> Any:
     loop = _LOOPS[in_force]
     loop.compile(
         types.int64(
-            types.Array(types.uint64, 1, "C"),
+            *(types.Array(types.uint64, 1, "C"), types.Array(types.uint64, 1, "C")),
             *(f2, f2, i1, booleans, booleans),
-            *(types.int64, types.int64, types.int64, types.int64, strengths, *records),
+            *(types.boolean, types.int64, types.int64, types.int64, types.int64, strengths, *records),
             *(types.Array(types.uint64, 1, "C"), types.Array(numba.from_dtype(RESULT), 1, "C"), i1),
         )
     )
@@ -172,12 +186,14 @@ def play_run(
 ) -> np.ndarray:
     params, memory, sizes, watches = seat_arrays(line_up, MAX_PLAYERS)
     decides = np.array([agent.decides_cards for agent in line_up], np.bool_)
+    heeds = any(agent.heeds_statements for agent in line_up)
+    card_policies = card_policy_addresses(line_up, policy_signature()) if rules.plays_cards else policies
     public, private, hidden = new_tables(2, rules)
     results = np.zeros(count * (heists if heists != TO_THE_END else MOST_HEISTS), RESULT)
     wrong = np.zeros(3, np.int64)
     rows = compiled_run(rules.plays_cards)(
-        policies, params, memory, sizes, watches, decides, seed, first, count, heists, load_strengths(),
-        public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, wrong,
+        policies, card_policies, params, memory, sizes, watches, decides, heeds, seed, first, count, heists,
+        load_strengths(), public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, wrong,
     )  # fmt: skip
     if rows < 0:
         raise illegal(line_up, int(wrong[0]), int(wrong[2]), f"action {wrong[1]}")
@@ -185,24 +201,26 @@ def play_run(
 
 
 @njit(nogil=True)
-def _answers(policy, publics, privates, memory, params, strengths, seat_streams, out):
+def _answers(policies, publics, privates, memory, params, strengths, seat_streams, out):
+    """policies: uint64[2], the addresses of what moves chips and of what decides for cards."""
     memory, params, seat_streams = borrowed(memory), borrowed(params), borrowed(seat_streams)
     strengths = borrowed(strengths)
     for row in range(len(publics)):
         out[row] = call_policy(
-            policy, publics[row], privates[row], memory[row], params, strengths, seat_streams[row : row + 1]
+            policies[0 if publics[row]["phase"] == CHIPS else 1], publics[row], privates[row], memory[row], params,
+            strengths, seat_streams[row : row + 1],
         )  # fmt: skip
 
 
 @functools.cache
 def _compiled_answers() -> Any:
     f1, f2 = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
+    words = types.Array(types.uint64, 1, "C")
     records = [types.Array(numba.from_dtype(dtype), 1, "C") for dtype in (PUBLIC, PRIVATE)]
     _answers.compile(
         types.void(
-            types.uint64,
-            *(*records, f2, f1, numba.typeof(load_strengths())),
-            *(types.Array(types.uint64, 1, "C"), types.Array(types.int64, 1, "C")),
+            *(words, *records, f2, f1, numba.typeof(load_strengths())),
+            *(words, types.Array(types.int64, 1, "C")),
         )
     )
     _answers.disable_compile()
@@ -213,9 +231,12 @@ def answers_of(
     agent: CompiledAgent, public: np.ndarray, private: np.ndarray, memory: np.ndarray, seat_streams: np.ndarray
 ) -> np.ndarray:
     """A compiled agent's actions for n seats; memory (float64[n, m]) and seat_streams (uint64[n]) are moved on."""
+    policies = policy_addresses([agent], policy_signature())
+    if (public["phase"] != CHIPS).any():
+        policies = np.append(policies, card_policy_addresses([agent], policy_signature()))
     out = np.zeros(len(public), np.int64)
     _compiled_answers()(
-        policy_address(type(agent).policy, policy_signature()), np.ascontiguousarray(public),
-        np.ascontiguousarray(private), memory, agent.vector, load_strengths(), seat_streams, out,
+        policies, np.ascontiguousarray(public), np.ascontiguousarray(private), memory, agent.vector,
+        load_strengths(), seat_streams, out,
     )  # fmt: skip
     return out

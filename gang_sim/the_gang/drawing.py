@@ -6,6 +6,7 @@ from gang_sim.environments import ansi
 from gang_sim.environments.ansi import paint
 from gang_sim.environments.canvas import GOLD, INK, WIDTH, Canvas, Colour, around
 from gang_sim.poker.cards import NO_CARD, RANKS
+from gang_sim.the_gang.cards_in_force import JACK_STAR
 from gang_sim.the_gang.records import DRAFT, MIDDLE, ROUNDS, SHOWDOWN
 from gang_sim.the_gang.rules import ALARMS_TO_LOSE, COLOURS, VAULTS_TO_WIN
 
@@ -23,7 +24,9 @@ _CHIP_COLOURS: tuple[tuple[Colour, Colour], ...] = (
 
 
 def card_name(card: int) -> str:
-    """A card as people write it, e.g. "10♥"."""
+    """A card as people write it, e.g. "10♥"; J* is the Jack's, without a suit."""
+    if card == JACK_STAR:
+        return "J*"
     return RANKS[card // 4].replace("T", "10") + SUITS[card % 4]
 
 

@@ -114,9 +114,15 @@ def start_game(public, privates, hidden, seat_streams, seed, game):
 @njit
 def new_game(public, hidden, seat_streams, key):
     """Start the game of a key (`streams.game_key`) without dealing yet; seat_streams: uint64[MAX_PLAYERS], filled."""
+    start_streams(public, seat_streams, key)
+    table.start_game(public, hidden, key)
+
+
+@njit
+def start_streams(public, seat_streams, key):
+    """Begin each seat's own stream of a game."""
     for seat in range(public["players"]):
         seat_streams[seat] = streams.derive(key, streams.SEAT, seat, 0)
-    table.start_game(public, hidden, key)
 
 
 @njit
@@ -139,14 +145,27 @@ def deal_ahead(coming, key, heist, players, equity):
 @njit
 def open_dealt(public, privates, hidden, coming):
     """Open the next heist of the table's game with the cards that `deal_ahead` dealt for it."""
+    _take_over(hidden, coming)
+    table.open_heist(public, privates, hidden)
+    note_board(public, hidden)
+
+
+@njit
+def open_plain_dealt(public, privates, hidden, coming):
+    """`open_dealt` where no card ever comes into force."""
+    _take_over(hidden, coming)
+    table.open_plain_heist(public, privates, hidden)
+    note_board(public, hidden)
+
+
+@njit
+def _take_over(hidden, coming):
     hidden["key"] = coming["key"]
     for place in range(52):
         hidden["deck"][place] = coming["deck"][place]
     for colour in range(ROUNDS):
         hidden["board_ids"][colour] = coming["board_ids"][colour]
         hidden["suit_maps"][colour] = coming["suit_maps"][colour]
-    table.open_heist(public, privates, hidden)
-    note_board(public, hidden)
 
 
 @njit

@@ -12,6 +12,7 @@ from gang_sim.fast_calls import call_policy
 from gang_sim.kernels import njit
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
+from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import (
     advance,
     note_board,
@@ -101,9 +102,9 @@ def place_among_others(seat, learner_seat):
 
 
 @njit
-def _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams):
+def _answer_of(policies, seated, seat, place, public, privates, memory, strengths, seat_streams):
     return call_policy(
-        seated.policies[place], public, privates[seat], memory[place, : seated.sizes[place]],
+        policies[place], public, privates[seat], memory[place, : seated.sizes[place]],
         seated.params[place], strengths, seat_streams[seat : seat + 1],
     )  # fmt: skip
 
@@ -114,7 +115,8 @@ def _answer_in_force(seated, seat, place, public, privates, hidden, memory, stre
     decides = seated.decides[place]
     if public["phase"] != CHIPS and not decides:
         return default_choice(public, hidden, seat)
-    action = _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams)
+    policies = seated.policies if public["phase"] == CHIPS else seated.card_policies
+    action = _answer_of(policies, seated, seat, place, public, privates, memory, strengths, seat_streams)
     return action if decides else table.instead_of_frozen(public, seat, action)
 
 
@@ -136,7 +138,9 @@ def tick(seated, public, privates, hidden, memory, kept, strengths, seat_streams
         if seat != learner["seat"]:
             place = place_among_others(seat, learner["seat"])
             if kept is None:
-                action = _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams)
+                action = _answer_of(
+                    seated.policies, seated, seat, place, public, privates, memory, strengths, seat_streams
+                )  # fmt: skip
                 legal = table.is_legal_move(public, seat, action)
             else:
                 action = _answer_in_force(
@@ -178,6 +182,8 @@ def play_on(seated, public, privates, hidden, memory, kept, strengths, seat_stre
     """Until the learner must act or the episode is over; False for a partner's illegal action."""
     while True:
         while public["round"] != SHOWDOWN:
+            if kept is not None:
+                estimate(public, privates, hidden, strengths, True)
             if table.must_act(public, learner["seat"]):
                 return True
             if not tick(
@@ -191,7 +197,7 @@ def play_on(seated, public, privates, hidden, memory, kept, strengths, seat_stre
         for place in range(public["players"] - 1):
             if seated.watches[place]:
                 seat = place if place < learner["seat"] else place + 1
-                _answer_of(seated, seat, place, public, privates, memory, strengths, seat_streams)
+                _answer_of(seated.policies, seated, seat, place, public, privates, memory, strengths, seat_streams)
         if end_heist(public, hidden, learner, setup):
             return True
         start_heist(public, privates, hidden)

@@ -13,6 +13,7 @@ from gang_sim.agent import Agent
 from gang_sim.environments.tables import LEAVE, NOBODY_SEATED, START, STEP, LearnerTables, View
 from gang_sim.fast_calls import borrowed
 from gang_sim.kernels import njit
+from gang_sim.play import card_policy_addresses
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import learners_in_python
 from gang_sim.the_gang.compiled_play import policy_signature
@@ -40,6 +41,9 @@ class TheGangTables(LearnerTables):
         self.kept = self.memory.copy() if rules.plays_cards else None
         """What memories were at the deal, float64[n, partners, cells]; None for rules without cards."""
         if self.compiled:
+            if rules.plays_cards:
+                policies = card_policy_addresses(partners, policy_signature())
+                self.seated = self.seated._replace(card_policies=policies)
             _compiled_carry_out(rules.plays_cards)  # before any thread is there
 
     def new_view(self) -> View:
@@ -81,6 +85,7 @@ class TheGangTables(LearnerTables):
             self.setup, self.public, self.private, self.hidden, self.streams, self.learners, self.seeds, self.episodes,
             todo, actions, chosen, playing,
         )  # fmt: skip
+        learners_in_python.estimate_all(self.public, self.private, self.hidden, self.strengths)
         while playing.any():
             self._ask_partners(playing, chosen)
             colours = self.public["round"].copy()
@@ -95,6 +100,7 @@ class TheGangTables(LearnerTables):
             if self.kept is not None:
                 self.kept[ended] = self.memory[ended]
             learners_in_python.end_heists(self.setup, self.public, self.private, self.hidden, self.learners, playing)
+            learners_in_python.estimate_all(self.public, self.private, self.hidden, self.strengths)
 
     def _ask_partners(self, playing: np.ndarray, chosen: np.ndarray) -> None:
         for place in range(len(self.others)):

@@ -6,6 +6,7 @@ from gang_sim.environments.tables import LEAVE, START, STEP
 from gang_sim.kernels import njit
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
+from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import advance, open_hands, start_heist, wipes_memory
 from gang_sim.the_gang.learner_steps import end_heist, forget, legal_action, show, sit_down
 from gang_sim.the_gang.records import CHIPS, SHOWDOWN
@@ -26,6 +27,13 @@ def begin(
         elif todo[row] == STEP:
             forget(learner)
             chosen[row, learner["seat"]] = legal_action(publics[row], learner, wanted[row])
+
+
+@njit(nogil=True)
+def estimate_all(publics, privates, hiddens, strengths):
+    """Bring what follows from the cards in force up to date."""
+    for row in range(len(publics)):
+        estimate(publics[row], privates[row], hiddens[row], strengths, True)
 
 
 @njit(nogil=True)

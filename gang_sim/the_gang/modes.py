@@ -76,21 +76,21 @@ def _top(hidden, kind):
 
 
 @njit
-def turn_cards(public, hidden):
-    """Set the cards in force in the heist that begins (public["heist"] counts it), by how the one before went."""
+def turn_cards(public, hidden, heist):
+    """Set the cards in force in the game's heist of this number, from 0, by how the one before went."""
     if public["mode"] == BASIC:
         public["cards"] = public["always"]
         return
     turned = hidden["turned"]
     if public["mode"] == MASTER_THIEF:
-        _replace_challenge(public, hidden)
+        _replace_challenge(public, hidden, heist)
         public["cards"] = bit_of(CHALLENGES, turned[0]) | bit_of(CHALLENGES, turned[1])
         return
     for kind in range(2):
         if turned[kind]:
             _put_below(hidden, kind, turned[kind])
             turned[kind] = 0
-    if public["heist"] > 0:
+    if heist > 0:
         kind = CHALLENGES if public["success"] else SPECIALISTS
         turned[kind] = _top(hidden, kind)
     public["cards"] = (
@@ -99,10 +99,10 @@ def turn_cards(public, hidden):
 
 
 @njit
-def _replace_challenge(public, hidden):
+def _replace_challenge(public, hidden, heist):
     """Master Thief: two challenges, the older one first (of the first two, the lower number); one goes, one comes."""
     turned = hidden["turned"]
-    if public["heist"] == 0:
+    if heist == 0:
         first, second = _top(hidden, CHALLENGES), _top(hidden, CHALLENGES)
         turned[0], turned[1] = min(first, second), max(first, second)
         return

@@ -25,8 +25,8 @@ from gang_sim.the_gang.rules import Rules
 __all__ = ["BATCH", "answers_of", "play", "policy_signature"]
 
 BATCH = 1000
-LONGEST_SERIES = 100
 """Tables that the Python path plays at once."""
+LONGEST_SERIES = 100
 
 
 def play(

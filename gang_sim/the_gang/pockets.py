@@ -105,3 +105,8 @@ def forget_facts(private):
             private["facts"][fact, part] = 0
     private["n_facts"] = 0
     private["drawn"] = NO_CARD
+    private["share"] = 0.0
+    private["share_of"] = 0
+    private["saw_of"] = NOBODY
+    private["saw_likely"][0] = 0.0
+    private["saw_likely"][1] = 0.0

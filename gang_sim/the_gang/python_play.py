@@ -8,6 +8,7 @@ from gang_sim.play import ask, illegal, joined
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
+from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import (
     advance,
     open_hands,
@@ -34,6 +35,12 @@ def _who_must_act(publics, asked):
     for row in range(len(publics)):
         for seat in range(MAX_PLAYERS):
             asked[row, seat] = table.must_act(publics[row], seat)
+
+
+@njit(nogil=True)
+def _estimate_all(publics, privates, hiddens, strengths, heeds):
+    for row in range(len(publics)):
+        estimate(publics[row], privates[row], hiddens[row], strengths, heeds)
 
 
 @njit(nogil=True)
@@ -91,7 +98,7 @@ def _finish_heists(publics, privates, hiddens, rows, first, heists, results):
 
 
 def play_run(line_up: list[Agent], rules: Rules, seed: int, heists: int, first: int, count: int) -> np.ndarray:
-    hands = load_strengths().hands
+    strengths = load_strengths()
     public, private, hidden = new_tables(count, rules)
     seat_streams = np.zeros((count, MAX_PLAYERS), np.uint64)
     memories = [np.zeros((count, agent.memory_size)) for agent in line_up]
@@ -100,11 +107,13 @@ def play_run(line_up: list[Agent], rules: Rules, seed: int, heists: int, first: 
     asked, actions = np.zeros((count, MAX_PLAYERS), np.bool_), np.zeros((count, MAX_PLAYERS), np.int8)
     playing = np.ones(count, np.bool_)
     decides = np.array([agent.decides_cards for agent in line_up])
+    heeds = any(agent.heeds_statements for agent in line_up)
     kept = [memory.copy() for memory in memories]  # as they were at the deal
     colours, forgets = public["round"].copy(), np.zeros(count, np.bool_)
     while playing.any():
         _who_must_act(public, asked)
         if rules.plays_cards:
+            _estimate_all(public, private, hidden, strengths, heeds)
             _decide_for(public, hidden, decides, asked, actions)
         for seat, agent in enumerate(line_up):
             rows = np.flatnonzero(asked[:, seat])
@@ -117,7 +126,7 @@ def play_run(line_up: list[Agent], rules: Rules, seed: int, heists: int, first: 
             if wrong >= 0:
                 raise illegal(line_up, seat, first + int(rows[wrong]), f"action {answer[wrong]}")
             actions[rows, seat] = answer
-        _advance_all(public, private, hidden, actions, hands)
+        _advance_all(public, private, hidden, actions, strengths.hands)
         if rules.plays_cards:
             _rows_that_forget(public, colours, forgets)
             for memory, at_deal in zip(memories, kept, strict=True):

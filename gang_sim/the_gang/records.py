@@ -105,6 +105,11 @@ PUBLIC = np.dtype(
         ("shuffled", np.bool_),  # the Con Artist has been used
         ("guessed_value", np.int8),  # for the Retina Scan
         ("guessed_category", np.int8),  # for the Fingerprint Scan
+        (
+            "likely",
+            np.float64,
+            (MAX_PLAYERS, 2),
+        ),  # with cards: where each percentile lies, as all know
         ("order_ok", np.bool_),  # at the showdown: the red chips stand in order
         ("value_ok", np.bool_),  # the guess was right, or none was asked for
         ("category_ok", np.bool_),
@@ -124,6 +129,10 @@ PRIVATE = np.dtype(
         ("pocket_size", np.int8),
         ("pocket", np.uint8, 3),  # ascending, NO_CARD behind the last
         ("drawn", np.uint8),  # while the user of the Hacker or the Jack discards: the card that came
+        ("share", np.float64),  # with cards: the own percentile on the open board, see estimates.py
+        ("share_of", np.int64),  # the pocket and board that it belongs to
+        ("saw_of", np.int8),  # with cards: seat that showed this one a card, NOBODY = none
+        ("saw_likely", np.float64, 2),  # where that seat's percentile lies with what was shown
         ("n_facts", np.int8),
         ("facts", np.int8, (MOST_FACTS, 3)),  # (kind, seat, card): what this seat alone knows; NOBODY = no other seat
         ("n_others_facts", np.int8, MAX_PLAYERS),  # of who guesses, while it does: the facts of all but the target
@@ -148,6 +157,7 @@ HIDDEN = np.dtype(
         ("steals", np.int32),  # takes of a chip that lay before another seat
         ("pairs_right", np.int16),  # of the showdown
         ("values", np.uint16, MAX_PLAYERS),  # strength of each seat's best hand at the showdown, higher is stronger
+        ("estimated", np.int16),  # for which round and decisions the estimates hold
         ("step", np.int8),  # next of the things that cards do before the chips of this round
         ("from_pile", np.int8),  # cards drawn from the pile so far
         (
@@ -208,7 +218,9 @@ def new_tables(n: int, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray
         public[option] = CHOICES[option].index(getattr(rules, option))
     for field in ("users", *TOLD):
         public[field] = -1
+    public["likely"] = (0.0, 1.0)
     private["drawn"] = NO_CARD
+    private["saw_of"] = NOBODY
     hidden["con_artist"] = NO_CARD
     hidden["past"]["holder"] = MIDDLE
     hidden["past"]["draft_order"] = -1

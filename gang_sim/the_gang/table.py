@@ -8,7 +8,7 @@ import numpy as np
 from gang_sim import streams
 from gang_sim.kernels import njit
 from gang_sim.the_gang.challenges import is_frozen
-from gang_sim.the_gang.clearing import clear
+from gang_sim.the_gang.clearing import clear, clear_cards
 from gang_sim.the_gang.decisions import begin_heist, is_asked, is_legal_choice
 from gang_sim.the_gang.modes import fresh_stacks, turn_cards
 from gang_sim.the_gang.pockets import fill_pocket, fill_pockets_in_force
@@ -28,6 +28,7 @@ __all__ = [
     "must_act",
     "note_tie",
     "open_heist",
+    "open_plain_heist",
     "open_pockets",
     "order_is_right",
     "pick",
@@ -36,6 +37,7 @@ __all__ = [
     "showdown",
     "start_game",
     "start_heist",
+    "start_plain_game",
     "take_chips",
     "tick",
 ]
@@ -43,14 +45,20 @@ __all__ = [
 
 @njit
 def start_game(public, hidden, key):
-    """Fresh vaults and alarms; key: uint64, `streams.game_key`."""
+    """Fresh vaults, alarms and stacks of cards; key: uint64, `streams.game_key`."""
+    start_plain_game(public, hidden, key)
+    fresh_stacks(public, hidden)
+
+
+@njit
+def start_plain_game(public, hidden, key):
+    """`start_game` where no card ever comes into force."""
     public["heist"] = -1
     public["vaults"] = 0
     public["alarms"] = 0
     public["round"] = SHOWDOWN
     public["phase"] = CHIPS
     hidden["game_key"] = key
-    fresh_stacks(public, hidden)
 
 
 @njit
@@ -79,18 +87,27 @@ def open_heist(public, privates, hidden):
 
     With challenges or specialists in force, what they bring comes first.
     """
-    public["heist"] += 1
-    former = public["cards"]
-    turn_cards(public, hidden)
-    clear(public, privates, hidden, former)
+    if public["cards"]:
+        clear_cards(public, privates, hidden)
+    turn_cards(public, hidden, public["heist"] + 1)
     if public["cards"] == 0:
-        for seat in range(public["players"]):
-            fill_pocket(privates[seat], hidden, seat)
-        start_round(public, hidden, WHITE)
+        open_plain_heist(public, privates, hidden)
     else:
+        public["heist"] += 1
+        clear(public, hidden)
         fill_pockets_in_force(public, privates, hidden)
         open_board(public, hidden, WHITE)
         begin_heist(public, privates, hidden)
+
+
+@njit
+def open_plain_heist(public, privates, hidden):
+    """`open_heist` where no card is in force, nor was in the heist before."""
+    public["heist"] += 1
+    clear(public, hidden)
+    for seat in range(public["players"]):
+        fill_pocket(privates[seat], hidden, seat)
+    start_round(public, hidden, WHITE)
 
 
 @njit

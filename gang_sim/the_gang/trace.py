@@ -12,6 +12,7 @@ from gang_sim.play import ask, checked_range, illegal, seated
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
+from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import advance, note_board, number_boards, open_hands, wipes_memory
 from gang_sim.the_gang.records import CHIPS, SHOWDOWN, new_tables
 from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
@@ -62,13 +63,14 @@ def trace_game(
     rules = rules or Rules()
     line_up = seated("the_gang", agents, rules.players)
     checked_range(1, seed, game)
-    hands = load_strengths().hands
+    strengths = load_strengths()
     publics, privates, hiddens = new_tables(1, rules)
     public, private, hidden = publics[0], privates[0], hiddens[0]
     key = np.uint64(streams.game_key(seed, game))
     seat_streams = np.array([[streams.derive(key, streams.SEAT, seat, 0) for seat in range(MAX_PLAYERS)]], np.uint64)
     memories = [np.zeros((1, agent.memory_size)) for agent in line_up]
     row = np.zeros(1, np.int64)
+    heeds = any(agent.heeds_statements for agent in line_up)
 
     def asked(seat: int) -> int:
         return int(ask(line_up[seat], publics, privates[:, seat], memories[seat], seat_streams[:, seat], row)[0])
@@ -90,13 +92,14 @@ def trace_game(
         at_the_deal = [memory.copy() for memory in memories]
         yield _step(public, private, hidden, _Before(-1, CHIPS, 0, 0), {})
         while public["round"] != SHOWDOWN:
+            estimate(public, private, hidden, strengths, heeds)
             before = _Before(*(int(public[name]) for name in _Before._fields))
             choices = {seat: answer(seat) for seat in range(rules.players) if table.must_act(public, seat)}
             actions = np.zeros(MAX_PLAYERS, np.int8)
             actions[list(choices)] = list(choices.values())
             advance(public, private, hidden, actions)
             if public["round"] == SHOWDOWN:
-                open_hands(public, private, hidden, hands)
+                open_hands(public, private, hidden, strengths.hands)
             elif public["round"] != before.round and wipes_memory(public):
                 memories = [memory.copy() for memory in at_the_deal]
             yield _step(public, private, hidden, before, choices)

@@ -28,6 +28,7 @@ class SlowInterval(Agent):
     """The Gang: `interval`, asked in Python."""
 
     game, honest, memory_size = "the_gang", True, make_agent("the_gang", "interval").memory_size
+    decides_cards = heeds_statements = True
 
     def act(self, public, private, memory, streams):
         return make_agent("the_gang", "interval").act(public, private, memory, streams)

@@ -13,11 +13,9 @@ from gang_sim.gang_of_four.records import ANNOUNCE, PLAY
 from gang_sim.gang_of_four.records import WIN as WHOLE_WIN
 from gang_sim.gang_of_four.rules import Rules as GangOfFourRules
 from gang_sim.registry import make_agent
-from gang_sim.the_gang.decisions import default_choice
 from gang_sim.the_gang.play import play as play_the_gang
 from gang_sim.the_gang.records import CHIPS, RETURN
 from gang_sim.the_gang.rules import Rules as TheGangRules
-from gang_sim.the_gang.table import instead_of_frozen
 from tests.environments.players import Impersonator
 from tests.environments.strategies import GANG_OF_FOUR, THE_GANG, SlowCheapest, SlowInterval
 
@@ -70,14 +68,12 @@ def test_the_gang(options, partners, seat):
 
 
 def _the_gang_numbers(tables, actions):
-    """Numbers of the agent's actions, or of what the table decides for agents that know nothing of cards."""
+    """Numbers of the actions of an agent that decides for cards too, if there are any."""
     numbers = np.zeros(tables.n, np.int64)
     for row, action in enumerate(actions):
-        public, seat = tables.public[row], int(tables.learners["seat"][row])
-        if public["phase"] != CHIPS:
-            numbers[row] = tables.rules.players + 2 + default_choice(public, tables.hidden[row], seat)
+        if tables.public[row]["phase"] != CHIPS:
+            numbers[row] = tables.rules.players + 2 + action
         else:
-            action = instead_of_frozen(public, seat, action)
             numbers[row] = tables.rules.players + 1 if action == RETURN else action
     return numbers
 

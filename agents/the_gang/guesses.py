@@ -1,0 +1,188 @@
+"""The Gang: the likeliest pocket value and category of the highest red hand, for the scans; compiled.
+
+Counted over the hands that fit what the guesser sees: cards seen elsewhere are not among them, cards known to have come
+to the target are, and the hand beats those of the others, as its chip says.
+"""
+
+import numpy as np
+
+from gang_sim.kernels import njit
+from gang_sim.poker.evaluator import cards_key, rank_value
+from gang_sim.the_gang.cards_in_force import JACK_STAR, SECURITY_CAMERAS
+from gang_sim.the_gang.categories import FINER, fine_value, value_category
+from gang_sim.the_gang.challenges import rank_of
+from gang_sim.the_gang.records import DISCARDED, NO_CARD, PASSED, RED, SAW
+from gang_sim.the_gang.shares import copied
+from gang_sim.the_gang.specialists import HACKER, JACK, MUSCLE
+from gang_sim.the_gang.statements import fits_statements, is_told_of
+
+
+@njit
+def likeliest_value(public, private, strengths):
+    """The rank that most of the fitting pockets hold."""
+    values, categories = np.zeros(13, np.int64), np.zeros(9, np.int64)
+    _count(public, private, strengths, values, categories)
+    return np.int64(values.argmax())
+
+
+@njit
+def likeliest_category(public, private, strengths):
+    """The category of most of the fitting hands."""
+    values, categories = np.zeros(13, np.int64), np.zeros(9, np.int64)
+    _count(public, private, strengths, values, categories)
+    return np.int64(categories.argmax())
+
+
+@njit
+def _count(public, private, strengths, values, categories):
+    """Count values and categories of the fitting hands; where none beats the others, of all possible ones."""
+    target = np.int64(public["holder"][RED, public["players"]])
+    to_beat = _strongest_other(public, target, strengths.hands)
+    known = np.full(3, NO_CARD, np.uint8)
+    n_known = _known_cards(public, private, target, known)
+    cards, count = _possible_cards(public, private, target, known, n_known)
+    board = copied(public["board"], 5)
+    if public["suit_map"] == 0 and n_known == 0 and not public["cards"] & SECURITY_CAMERAS:
+        if not is_told_of(public, target):  # then no flush is possible, and nothing depends on suits
+            for least in (to_beat, 0):
+                if categories.sum() == 0:
+                    _enumerate_ranks(board, least, cards, count, strengths.hands, values, categories)
+            return
+    for least in (to_beat, 0):
+        if categories.sum() == 0:
+            _enumerate(public, board, target, least, known, n_known, cards, count, strengths.hands, values, categories)
+
+
+@njit
+def _strongest_other(public, target, hands):
+    """Strength of the strongest hand beside the target's; a Muscle user's counts as its cards alone."""
+    best, board = 0, copied(public["board"], 5)
+    if public["users"][MUSCLE - 1] == target:
+        return best  # it may beat them with less
+    for seat in range(public["players"]):
+        if seat != target:
+            pocket = copied(public["pockets"][seat], 3)
+            size = 3 if pocket[2] != NO_CARD else 2
+            best = max(best, fine_value(board, pocket, size, hands))
+    return best
+
+
+@njit
+def _known_cards(public, private, target, known):
+    """Cards that have come to the target and are still there as far as one knows; returns how many."""
+    count = 0
+    if public["redraws"][target] or public["users"][HACKER - 1] == target:
+        return count
+    if public["users"][JACK - 1] == target:
+        known[count] = JACK_STAR
+        return count + 1
+    count = _note_known(public, target, private["facts"], private["n_facts"], known, count)
+    for seat in range(public["players"]):
+        count = _note_known(
+            public, target, private["others_facts"][seat], private["n_others_facts"][seat], known, count
+        )
+    return count
+
+
+@njit
+def _note_known(public, target, facts, n_facts, known, count):
+    """Add what was passed to the target, or seen of it, after the last time that its pocket changed."""
+    for fact in range(n_facts):
+        kind, seat, card = facts[fact, 0], facts[fact, 1], facts[fact, 2]
+        came = kind == SAW or (kind == PASSED and not public["shuffled"])
+        if came and seat == target and count < 2 and known[0] != card:
+            known[count] = card
+            count += 1
+    return count
+
+
+@njit
+def _possible_cards(public, private, target, known, n_known):
+    """(uint8[52] cards that the target may hold beside the known ones, how many)."""
+    seen = np.zeros(64, np.bool_)
+    for card in public["board"]:
+        seen[card] = True
+    for seat in range(public["players"]):
+        for place in range(3):
+            card = public["pockets"][seat, place]
+            if seat != target and card != NO_CARD:
+                seen[card] = True
+    for fact in range(private["n_facts"]):
+        if private["facts"][fact, 0] == DISCARDED:
+            seen[private["facts"][fact, 2]] = True
+    for seat in range(public["players"]):
+        for fact in range(private["n_others_facts"][seat]):
+            if private["others_facts"][seat, fact, 0] == DISCARDED:
+                seen[private["others_facts"][seat, fact, 2]] = True
+    for place in range(n_known):
+        seen[known[place]] = True
+    cards = np.empty(52, np.uint8)
+    count = 0
+    for card in range(52):
+        if not seen[card]:
+            cards[count] = card
+            count += 1
+    return cards, count
+
+
+@njit
+def _enumerate_ranks(board, to_beat, cards, count, hands, values, categories):
+    """`_enumerate` of two cards on a board that allows no flush: by pairs of ranks, each in so many ways."""
+    left = np.zeros(13, np.int64)
+    for place in range(count):
+        left[cards[place] >> 2] += 1
+    keys, board_key = hands["card_keys"], cards_key(board, 5, hands)
+    for high in range(13):
+        for low in range(high + 1):
+            ways = left[high] * left[low] if low < high else left[high] * (left[high] - 1) // 2
+            if ways == 0:
+                continue
+            value = rank_value(board_key + keys[4 * high] + keys[4 * low], 7, hands)
+            if FINER * value < to_beat:
+                continue
+            categories[value_category(value)] += ways
+            values[high] += ways
+            if low < high:
+                values[low] += ways
+
+
+@njit
+def _enumerate(public, board, target, to_beat, known, n_known, cards, count, hands, values, categories):
+    """Add the ranks and the category of every fitting pocket to the counts."""
+    size = 3 if public["pockets"][public["asked"], 2] != NO_CARD else 2
+    free = size - n_known
+    pocket = np.full(3, NO_CARD, np.uint8)
+    for place in range(n_known):
+        pocket[free + place] = known[place]  # J* stands last
+    if free == 0:
+        _add(public, board, target, to_beat, pocket, size, hands, values, categories)
+    for first in range(count if free > 0 else 0):
+        pocket[0] = cards[first]
+        if free == 1:
+            _add(public, board, target, to_beat, pocket, size, hands, values, categories)
+        for second in range(first + 1, count if free > 1 else 0):
+            pocket[1] = cards[second]
+            if free == 2:
+                _add(public, board, target, to_beat, pocket, size, hands, values, categories)
+            for third in range(second + 1, count if free > 2 else 0):
+                pocket[2] = cards[third]
+                _add(public, board, target, to_beat, pocket, size, hands, values, categories)
+
+
+@njit
+def _add(public, board, target, to_beat, pocket, size, hands, values, categories):
+    """Add one pocket, if it beats the others and agrees with what was told."""
+    value = fine_value(board, pocket, size, hands)
+    if value < to_beat:
+        return
+    if size == 2 and pocket[1] != JACK_STAR and is_told_of(public, target):
+        first, second = np.int64(pocket[0]), np.int64(pocket[1])
+        if not fits_statements(public, target, first, second, hands, np.empty(7, np.uint8)):
+            return
+    categories[value_category(value // FINER)] += 1
+    held = 0
+    for place in range(size):
+        rank = rank_of(pocket[place])
+        if not (held >> rank) & 1:
+            values[rank] += 1
+        held |= 1 << rank

@@ -1,0 +1,170 @@
+"""How strong a pocket of The Gang is where the table of strengths does not fit the cards in force, compiled.
+
+Three pocket cards: counted out on the river, sampled before it. J*: as the unseen jack that makes no flush. The Muscle:
+counted out on the river, a rule of thumb before it. Samples are drawn from a stream that the cards themselves start, so
+that the same cards always come to the same strength.
+"""
+
+import numpy as np
+
+from gang_sim import streams
+from gang_sim.kernels import njit
+from gang_sim.poker.board_index import FULL_SCALE, RIVER_SCALE, card_class, pair_index, pocket_strength, preflop_index
+from gang_sim.poker.evaluator import cards_key, joint_value, rank_value, value_of_key
+from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR
+from gang_sim.the_gang.categories import FINER, fine_value, with_muscle
+from gang_sim.the_gang.records import NO_CARD
+from gang_sim.the_gang.specialists import MUSCLE
+
+SAMPLES = 200
+ALIKE = 0.33
+"""Share of random hands that are of one's own category, about: the Muscle beats the stronger ones of them too."""
+
+
+@njit
+def copied(cards, size):
+    """The first cards of an array in one of their own: so that what works on them is compiled for one type only."""
+    own = np.empty(size, np.uint8)
+    for place in range(size):
+        own[place] = cards[place]
+    return own
+
+
+@njit
+def share_in_force(public, private, strengths):
+    """Share of random pockets (of the same size) that the own one beats when the board is run out, float64 0..1."""
+    size, n_open = np.int64(private["pocket_size"]), np.int64(public["n_open"])
+    board, pocket = copied(public["board"], 5), copied(private["pocket"], 3)
+    muscle = public["users"][MUSCLE - 1] == private["seat"]
+    if n_open == 5 and (size == 3 or muscle):
+        return counted_share(board, pocket, size, muscle, public["muscle"] == 0, strengths.hands)
+    if size == 3:
+        share = sampled_share(board, n_open, pocket, size, strengths.hands)
+    elif pocket[1] == JACK_STAR:
+        share = jack_share(public, np.int64(pocket[0]), strengths)
+    else:
+        share = pocket_strength(strengths, n_open, public["board_id"], public["suit_map"], pocket[0], pocket[1])
+    if muscle and public["muscle"] == 0:
+        share += ALIKE * (1.0 - share)
+    return share
+
+
+@njit
+def jack_share(public, card, strengths):
+    """Equity of J* with another card: that of the jack of a suit that can make no flush, where such a one is unseen."""
+    n_open = np.int64(public["n_open"])
+    if n_open == 0:
+        jack_of_another_suit = 4 * JACK_RANK + ((card + 1) & 3)
+        return strengths.equity[preflop_index(card, jack_of_another_suit)] / FULL_SCALE
+    entry = strengths.equity[public["board_id"] + pair_index(card_class(card, public["suit_map"]), JACK_RANK)]
+    if entry > 0:  # impossible pockets have none
+        return entry / (RIVER_SCALE if n_open == 5 else FULL_SCALE)
+    board, pocket = copied(public["board"], 5), np.full(3, NO_CARD, np.uint8)
+    pocket[0], pocket[1] = card, JACK_STAR
+    if n_open == 5:
+        return counted_share(board, pocket, np.int64(2), False, False, strengths.hands)
+    return sampled_share(board, n_open, pocket, np.int64(2), strengths.hands)
+
+
+@njit
+def unseen_cards(board, n_open, pocket, size, cards):
+    """Fill uint8[52] with the cards that are neither on the board nor in the pocket; returns how many."""
+    seen = np.int64(0)
+    for place in range(n_open):
+        seen |= np.int64(1) << np.int64(board[place])
+    for place in range(size):
+        seen |= np.int64(1) << np.int64(pocket[place])
+    count = 0
+    for card in range(52):
+        if not (seen >> card) & 1:
+            cards[count] = card
+            count += 1
+    return count
+
+
+@njit
+def counted_share(board, pocket, size, muscle, whole_category, hands):
+    """Share of all other pockets that are weaker on a full board, ties counting half."""
+    own = fine_value(board, pocket, size, hands)
+    if muscle:
+        own = with_muscle(own, whole_category)
+    cards, other = np.empty(52, np.uint8), np.full(3, NO_CARD, np.uint8)
+    count = unseen_cards(board, 5, pocket, size, cards)
+    keys = hands["card_keys"]
+    board_key = cards_key(board, 5, hands)
+    if size == 2 and not _may_be_flush(board):
+        return _share_by_ranks(own, cards, count, board_key, hands)
+    twice, pockets = 0, 0
+    for first in range(count):
+        other[0] = cards[first]
+        for second in range(first + 1, count):
+            other[1] = cards[second]
+            key = board_key + keys[other[0]] + keys[other[1]]
+            if size == 2:
+                value = FINER * value_of_key(key, 7, board, other, 2, hands)
+                twice += 2 * (value < own) + (value == own)
+                pockets += 1
+                continue
+            for third in range(second + 1, count):
+                other[2] = cards[third]
+                value = FINER * value_of_key(key + keys[other[2]], 8, board, other, 3, hands)
+                twice += 2 * (value < own) + (value == own)
+                pockets += 1
+    return twice / (2 * pockets)
+
+
+@njit
+def _may_be_flush(board):
+    """Whether two more cards can make a flush: a suit lies three times or more."""
+    for suit in range(4):
+        lying = 0
+        for place in range(5):
+            lying += board[place] & 3 == suit
+        if lying >= 3:
+            return True
+    return False
+
+
+@njit
+def _share_by_ranks(own, cards, count, board_key, hands):
+    """`counted_share` of two cards on a board that allows no flush: by pairs of ranks, each in so many ways."""
+    left, keys = np.zeros(13, np.int64), hands["card_keys"]
+    for place in range(count):
+        left[cards[place] >> 2] += 1
+    twice = 0
+    for high in range(13):
+        for low in range(high + 1):
+            ways = left[high] * left[low] if low < high else left[high] * (left[high] - 1) // 2
+            if ways:
+                value = FINER * rank_value(board_key + keys[4 * high] + keys[4 * low], 7, hands)
+                twice += ways * (2 * (value < own) + (value == own))
+    return twice / (count * (count - 1))
+
+
+@njit
+def sampled_share(board, n_open, pocket, size, hands):
+    """Equity against a random pocket of the same size, from SAMPLES random boards and pockets."""
+    cards = np.empty(52, np.uint8)
+    count = unseen_cards(board, n_open, pocket, size, cards)
+    stream = np.zeros(1, np.uint64)
+    for place in range(n_open):
+        stream[0] = streams.derive(stream[0], np.int64(board[place]), place, n_open)
+    for place in range(size):
+        stream[0] = streams.derive(stream[0], np.int64(pocket[place]), place, 8)
+    full, other = np.empty(5, np.uint8), np.full(3, NO_CARD, np.uint8)
+    full[:n_open] = board[:n_open]
+    to_come = 5 - n_open
+    twice = 0
+    for _ in range(SAMPLES):
+        for place in range(to_come + size):
+            chosen = place + streams.below(stream, count - place)
+            card = cards[chosen]
+            cards[chosen] = cards[place]
+            cards[place] = card
+            if place < to_come:
+                full[n_open + place] = card
+            else:
+                other[place - to_come] = card
+        own, value = fine_value(full, pocket, size, hands), FINER * joint_value(full, other, size, hands)
+        twice += 2 * (value < own) + (value == own)
+    return twice / (2 * SAMPLES)
