@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from gang_sim.experiments.output import (
     MANIFEST,
@@ -22,7 +22,7 @@ from gang_sim.experiments.running.journal import Journal
 from gang_sim.experiments.running.parts import Counted, Part
 from gang_sim.experiments.terminal import ProgressBar
 
-__all__ = ["INTERRUPTED", "Request", "Study", "Tables", "measure"]
+__all__ = ["INTERRUPTED", "Prepared", "Request", "Study", "Tables", "measure"]
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as shells have it."""
@@ -54,6 +54,14 @@ class Study(Protocol):
 
     def text(self, tables: Tables) -> str:
         """The tables for people."""
+
+
+@runtime_checkable
+class Prepared(Protocol):
+    """A study that finds out first what is to be measured."""
+
+    def prepared(self, request: "Request") -> Study:
+        """Find out, counting as the request says; the study that then is measured."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from gang_sim.experiments.measuring import Request, measure
+from gang_sim.experiments.measuring import Prepared, Request, measure
 from gang_sim.experiments.studies.registry import STUDIES, as_toml, made, read_toml, study_class
 
 __all__ = ["run"]
@@ -24,7 +24,8 @@ def run(what: str | None, texts: Sequence[str], show: bool, request: Request) ->
     if show:
         print(as_toml(name, study), end="")
         return 0
-    return measure(study, request, {"study": as_toml(name, study)})
+    facts = {"study": as_toml(name, study)}
+    return measure(study.prepared(request) if isinstance(study, Prepared) else study, request, facts)
 
 
 def _listed() -> str:

@@ -13,15 +13,17 @@ from gang_sim.experiments.measuring import Study
 __all__ = ["STUDIES", "as_toml", "made", "read_toml", "study_class"]
 
 STUDIES = {
-    "strategies": "strategies:Strategies",
-    "communication": "communication:Communication",
-    "sensitivity": "sensitivity:Sensitivity",
-    "cross-play": "cross_play:CrossPlay",
-    "convention": "convention:Convention",
-    "seats": "seats:Seats",
-    "rule-options": "rule_options:RuleOptions",
+    "strategies": "studies.strategies:Strategies",
+    "communication": "studies.communication:Communication",
+    "sensitivity": "studies.sensitivity:Sensitivity",
+    "cross-play": "studies.cross_play:CrossPlay",
+    "convention": "studies.convention:Convention",
+    "seats": "studies.seats:Seats",
+    "rule-options": "studies.rule_options:RuleOptions",
+    "best-response": "responses.study:BestResponse",
+    "best-partner": "responses.study:BestPartner",
 }
-"""Name -> module and class in this package."""
+"""Name -> module and class in `gang_sim.experiments`."""
 
 
 def study_class(name: str) -> type[Any]:
@@ -29,7 +31,7 @@ def study_class(name: str) -> type[Any]:
     if name not in STUDIES:
         raise ValueError(f"study {name!r}: allowed are {', '.join(STUDIES)}")
     module, _, kind = STUDIES[name].partition(":")
-    return getattr(import_module(f"{__package__}.{module}"), kind)
+    return getattr(import_module(f"gang_sim.experiments.{module}"), kind)
 
 
 def read_toml(path: Path) -> dict[str, Any]:

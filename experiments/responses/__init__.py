@@ -1,0 +1,1 @@
+"""Approximate best responses: a search over agents and their parameters, then a measurement on deals it never saw."""
