@@ -9,7 +9,7 @@ from llvmlite import ir
 from numba import extending, types
 from numba.core import cgutils
 
-__all__ = ["borrowed", "call_policy", "policy_address", "prefetch", "start_of_row"]
+__all__ = ["borrowed", "call_policy", "policy_address", "prefetch", "prefetch_in_row", "start_of_row"]
 
 _intrinsic: Any = extending.intrinsic
 
@@ -70,17 +70,35 @@ def prefetch(_, array, index):
 
     def generate(context, builder, signature, arguments):
         view = context.make_array(array)(context, builder, value=arguments[0])
-        place = builder.bitcast(builder.gep(view.data, [arguments[1]]), ir.IntType(8).as_pointer())
-        hint = cgutils.get_or_insert_function(
-            builder.module,
-            ir.FunctionType(ir.VoidType(), [place.type, *[ir.IntType(32)] * 3]),
-            "llvm.prefetch.p0i8",
-        )
-        to_read, keep_near, data = (ir.Constant(ir.IntType(32), value) for value in (0, 3, 1))
-        builder.call(hint, [place, to_read, keep_near, data])
+        _ask_for(builder, builder.gep(view.data, [arguments[1]]))
         return context.get_dummy_value()
 
     return types.void(array, types.int64), generate
+
+
+@_intrinsic
+def prefetch_in_row(_, array, row, offset):
+    """The same for what lies so many bytes behind the beginning of array[row]; nothing is checked."""
+
+    def generate(context, builder, signature, arguments):
+        view = context.make_array(array)(context, builder, value=arguments[0])
+        stride = builder.extract_value(view.strides, 0)
+        address = builder.add(builder.ptrtoint(view.data, stride.type), builder.mul(arguments[1], stride))
+        _ask_for(builder, builder.inttoptr(builder.add(address, arguments[2]), view.data.type))
+        return context.get_dummy_value()
+
+    return types.void(array, types.int64, types.int64), generate
+
+
+def _ask_for(builder: Any, pointer: Any) -> None:
+    place = builder.bitcast(pointer, ir.IntType(8).as_pointer())
+    hint = cgutils.get_or_insert_function(
+        builder.module,
+        ir.FunctionType(ir.VoidType(), [place.type, *[ir.IntType(32)] * 3]),
+        "llvm.prefetch.p0i8",
+    )
+    to_read, keep_near, data = (ir.Constant(ir.IntType(32), value) for value in (0, 3, 1))
+    builder.call(hint, [place, to_read, keep_near, data])
 
 
 @_intrinsic

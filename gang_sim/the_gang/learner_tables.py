@@ -16,6 +16,7 @@ from gang_sim.kernels import njit
 from gang_sim.play import card_policy_addresses
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import learners_in_python
+from gang_sim.the_gang.ahead import look_ahead
 from gang_sim.the_gang.compiled_play import policy_signature
 from gang_sim.the_gang.drawing import drawn
 from gang_sim.the_gang.learner_steps import LEARNER, Setup, forget, legal_action, play_on, show, sit_down, tick
@@ -128,6 +129,7 @@ def _carry_out(
     memory, seat_streams = borrowed(memory), borrowed(seat_streams)
     actions = np.zeros(MAX_PLAYERS, dtype=np.int8)
     for row in range(first, last):
+        look_ahead(publics, privates, hiddens, learners, seat_streams, strengths.equity, row, last)
         public, hidden, learner = publics[row], hiddens[row], learners[row]
         legal = True
         if kept is None:
