@@ -14,6 +14,7 @@ SUITES = {"partners": PARTNERS}
 
 def agents() -> dict[str, type[Agent]]:
     """Name -> class of the built-in agents, weakest first."""
+    from gang_sim.agents.the_gang.adaptive import Adaptive
     from gang_sim.agents.the_gang.belief import Belief
     from gang_sim.agents.the_gang.contest import Contest
     from gang_sim.agents.the_gang.fixed import Fixed
@@ -40,4 +41,5 @@ def agents() -> dict[str, type[Agent]]:
         "interval": Interval,
         "belief": Belief,
         "montecarlo": MonteCarlo,
+        "adaptive": Adaptive,
     }

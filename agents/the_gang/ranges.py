@@ -168,9 +168,9 @@ def deal_ranges(ranges, public, private, strengths):
     packed, spare = np.empty(KINDS, np.uint64), np.empty(KINDS, np.uint64)
     for kind in range(KINDS):
         packed[kind] = np.uint64(strengths.equity[kind]) << np.uint64(32) | np.uint64(kind)
-    _sort(packed, spare, KINDS)
+    sort_packed(packed, spare, KINDS)
     own = np.empty(3, np.uint64)
-    pairs = _own_pockets(public, private, own)
+    pairs = own_pockets(public, private, own)
     ranges["groups"], ranges["own"] = KINDS, 0
     words = words_for(players)
     for word in range(words):
@@ -208,19 +208,19 @@ def regroup(ranges, public, private, strengths):
         kept = _revive(public, packed, kept, everyone & ~found)
     add_strengths(public, strengths, packed, kept)
     own = np.empty(3, np.uint64)
-    pairs = _own_pockets(public, private, own)
+    pairs = own_pockets(public, private, own)
     add_strengths(public, strengths, own, pairs)
     own_strength = np.uint64(0)
     for pair in range(pairs):
         own_strength = max(own_strength, own[pair] >> np.uint64(32))
-    _sort(packed, spare, kept)
+    sort_packed(packed, spare, kept)
     _group(ranges, packed, kept, own_strength, players)
     ranges["n_open"] = public["n_open"]
     _open_windows(ranges, players)
 
 
 @njit
-def _own_pockets(public, private, pairs):
+def own_pockets(public, private, pairs):
     """Fill uint64[3] with the number, in bits 16 and up, of every pair of the own cards; returns how many pairs.
 
     A hand of three cards is taken for the best two of them.
@@ -264,7 +264,7 @@ def _windows_at(ranges, players):
 
 
 @njit
-def _board_set(public):
+def board_set(public):
     """The open board as a set of cards, a bit each."""
     board = np.uint64(0)
     for place in range(public["n_open"]):
@@ -273,7 +273,7 @@ def _board_set(public):
 
 
 @njit
-def _meets(board, pocket):
+def meets(board, pocket):
     """Whether a pocket holds a card of the board."""
     return ((board >> np.uint64(LOWS[pocket])) | (board >> np.uint64(HIGHS[pocket]))) & np.uint64(1)
 
@@ -285,19 +285,19 @@ def _keep(ranges, public, packed, players):
     Written without branches: which pockets are kept cannot be guessed.
     """
     here = _windows_at(ranges, players)
-    board = _board_set(public)
+    board = board_set(public)
     order, members, group_of = ranges["order"], ranges["members"], ranges["group_of"]
     kept = np.int64(0)
     if ranges["n_open"] == 0:
         for pocket in range(np.uint64(POCKETS)):
             who = here[np.uint64(order[np.uint64(KIND[pocket])])]
             packed[np.uint64(kept)] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
-            kept += np.int64((who != 0) & (_meets(board, pocket) == 0))
+            kept += np.int64((who != 0) & (meets(board, pocket) == 0))
         return kept
     for place in range(np.uint64(ranges["pockets"])):
         who, pocket = members[place] & here[np.uint64(group_of[place])], order[place]
         packed[np.uint64(kept)] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
-        kept += np.int64((who != 0) & (_meets(board, pocket) == 0))
+        kept += np.int64((who != 0) & (meets(board, pocket) == 0))
     return kept
 
 
@@ -307,17 +307,17 @@ def _revive(public, packed, kept, lost):
     members = np.zeros(POCKETS, np.uint16)
     for place in range(kept):
         members[packed[place] >> np.uint64(16)] = packed[place] & np.uint64(0xFFFF)
-    board = _board_set(public)
+    board = board_set(public)
     kept = 0
     for pocket in range(POCKETS):
-        if _meets(board, pocket) == 0:
+        if meets(board, pocket) == 0:
             packed[kept] = np.uint64(pocket) << np.uint64(16) | np.uint64(members[pocket] | np.uint16(lost))
             kept += 1
     return np.int64(kept)
 
 
 @njit
-def _sort(packed, spare, n):
+def sort_packed(packed, spare, n):
     """Sort by the 16 bits from bit 32 on: counting sort by the lower, then by the upper eight of them."""
     lower, upper = np.zeros(256, np.uint32), np.zeros(256, np.uint32)
     for place in range(np.uint64(n)):

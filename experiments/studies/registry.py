@@ -17,6 +17,7 @@ STUDIES = {
     "communication": "studies.communication:Communication",
     "sensitivity": "studies.sensitivity:Sensitivity",
     "cross-play": "studies.cross_play:CrossPlay",
+    "ad-hoc": "studies.ad_hoc:AdHoc",
     "convention": "studies.convention:Convention",
     "seats": "studies.seats:Seats",
     "rule-options": "studies.rule_options:RuleOptions",

@@ -1,0 +1,101 @@
+"""The Gang: adaptive, which learns during a game which convention each other player follows.
+
+All that it goes by is public, so every adaptive player at the table comes to the same opinion of everybody, the other
+adaptives included, and they can reckon with each other; each seat works it out on its own, in its own memory.
+"""
+
+from typing import ClassVar
+
+import numpy as np
+
+from gang_sim import streams
+from gang_sim.agent import CompiledAgent
+from gang_sim.agents.the_gang.adaptive_moves import choose, take_in
+from gang_sim.agents.the_gang.chips import percentile
+from gang_sim.agents.the_gang.habits import CONVENTIONS, INFERS, MODELS, begin_habits
+from gang_sim.agents.the_gang.judging import close_round, learn, meet, open_round
+from gang_sim.agents.the_gang.reading import READING, READING_CELLS, deal_reading, group_of_share, group_pockets
+from gang_sim.kernels import njit
+from gang_sim.the_gang.records import SHOWDOWN, STAY
+
+LEAN, PRIOR, SIGMA, HELD_OUT = range(4)
+NOT_BEGUN = -1
+_OWN_ERRORS = np.array([sigma for convention, sigma in MODELS if convention == INFERS])
+
+
+@njit
+def _own_kind(sigma):
+    """The model of adaptive players with an error like this."""
+    return np.int64(np.argmin(np.abs(_OWN_ERRORS - sigma)))
+
+
+@njit
+def look(public, private, reading, strengths, params):
+    """Bring the reading up to this tick, at a showdown up to the end of the heist."""
+    players, heist = public["players"], public["heist"] + 1
+    if not reading["met"]:
+        meet(reading, players, _own_kind(params[SIGMA]), params[PRIOR], np.int64(params[HELD_OUT]))
+        reading["met"] = True
+    if reading["heist"] != heist:
+        reading["heist"], reading["colour"] = heist, NOT_BEGUN
+        deal_reading(reading, public, private, strengths)
+    elif reading["colour"] != public["round"]:  # what is left of the round looked at last
+        _take_in_all(public, reading, public["ticks"][reading["colour"]], params[LEAN])
+        close_round(reading, players)
+    if public["round"] == SHOWDOWN:
+        return
+    if reading["n_open"] != public["n_open"]:
+        group_pockets(reading, public, private, strengths)
+    if reading["colour"] != public["round"]:
+        begin_habits(reading["habits"], public, public["round"])
+        open_round(reading, public)
+    _take_in_all(public, reading, public["tick"], params[LEAN])
+
+
+@njit
+def _take_in_all(public, reading, ticks, lean):
+    while reading["seen"] < ticks:
+        take_in(public, reading, reading["colour"], reading["seen"], lean)
+        reading["seen"] += 1
+
+
+@njit
+def _policy(public, private, memory, params, strengths, stream):
+    reading = memory.view(READING)[0]
+    new_round = reading["heist"] != public["heist"] + 1 or reading["colour"] != public["round"]
+    look(public, private, reading, strengths, params)
+    if public["round"] == SHOWDOWN:
+        learn(reading, public, strengths)
+        return STAY
+    if new_round and params[SIGMA] > 0.0:
+        share = percentile(public, private, strengths) + params[SIGMA] * streams.normal(stream)
+        reading["own"] = group_of_share(reading, share)
+    return choose(public, reading, private["seat"], reading["own"], params[LEAN])
+
+
+class Adaptive(CompiledAgent):
+    """Like belief, but finds out what each other player is, and reads its moves accordingly.
+
+    lean: as belief's. prior: the chance beforehand that somebody is an adaptive, too; the rest is shared by the
+    conventions of the suite and by adaptives with errors of perception (`habits.MODELS`). sigma: normal error in the
+    own percentile, drawn once a round; it then takes others for as short-sighted. held_out: the place in
+    `habits.CONVENTIONS` of one that it does not think of, -1 = none; to see what it makes of strangers it has no model
+    of.
+    """
+
+    game = "the_gang"
+    title = "adaptive"
+    idea = "Like belief, but learns from moves and showdowns which convention each other player follows."
+    honest = True
+    memory_size = READING_CELLS
+    watches_showdown = True
+    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "prior": 0.6, "sigma": 0.0, "held_out": -1}
+    policy = _policy
+
+    def check_parameters(self, **parameters: float) -> None:
+        for key, low, high in (("lean", 0, 1), ("prior", 0.01, 0.99), ("sigma", 0, 10)):
+            if not low <= parameters[key] <= high:
+                raise ValueError(f"agent adaptive: {key}={parameters[key]:g}: allowed are {low:g} to {high:g}")
+        if parameters["held_out"] not in range(-1, len(CONVENTIONS)):
+            named = ", ".join(f"{place} {name}" for place, name in enumerate(CONVENTIONS))
+            raise ValueError(f"agent adaptive: held_out={parameters['held_out']:g}: allowed are -1 none, {named}")
