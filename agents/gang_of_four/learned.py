@@ -8,7 +8,7 @@ import numpy as np
 
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.gang_of_four.value.network import SHAPES
-from gang_sim.agents.gang_of_four.value.values import best_action
+from gang_sim.agents.gang_of_four.value.values import best_candidate
 from gang_sim.kernels import njit
 from gang_sim.weights import weights_in
 from gang_sim.weights_file import flat_weights, load_weights
@@ -21,7 +21,8 @@ WEIGHTS = Path(__file__).with_name("learned.npz")
 
 @njit
 def _learned(public, private, memory, params, scratch, stream):
-    return best_action(public, private, weights_in(params), params[0], scratch)
+    place = best_candidate(public, private, weights_in(params), params[0], scratch)[1]
+    return np.int64(scratch[place])
 
 
 @functools.lru_cache(maxsize=8)

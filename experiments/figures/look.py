@@ -41,6 +41,7 @@ LOOKS = {
     "blocker": Look("#E69F00", "d", "-"),
     "high_holder": Look("#D55E00", ">", "-"),
     "five_card_rusher": Look("#CC79A7", "X", "-"),
+    "learned": Look("#D55E00", "*", "-"),
 }
 OTHER_COLOURS = ("#009E73", "#D55E00", "#000000", "#B8A800")
 OTHER_MARKERS = ("P", "v", "8", "<", ">", "p", "h", "d")

@@ -10,6 +10,7 @@ from gang_sim.agents.gang_of_four.value.state import write_bits
 from gang_sim.gang_of_four.bits import POPCOUNT, popcount
 from gang_sim.gang_of_four.cards import SINGLE_ORDER
 from gang_sim.gang_of_four.combinations import (
+    GANG4,
     PAIR,
     SINGLE,
     THREE,
@@ -106,18 +107,22 @@ def _plan_inputs(hand, faces, twins, most, codes, room, out, n):
     masters, singles, pairs, threes, fives, gangs = 0, 0, 0, 0, 0, 0
     for place in range(turns):
         group = groups[place]
-        masters += is_master(group, faces, twins, most, codes)
-        size = size_of(group)
-        if size == 5 and prices[place] >= 0:
-            fives += 1
-        elif size >= 4:
-            gangs += 1
-        elif size == 3:
-            threes += 1
-        elif size == 2:
-            pairs += 1
-        else:
+        kind = strength(group, codes) >> TYPE_SHIFT
+        out[n] = layout.PLAN_OPEN + layout.NUMBERS * kind + leading_number(group, kind)
+        if is_master(group, faces, twins, most, codes):
+            masters += 1
+            out[n] += layout.PLAN_MASTER - layout.PLAN_OPEN
+        n += 1
+        if kind == SINGLE:
             singles += 1
+        elif kind == PAIR:
+            pairs += 1
+        elif kind == THREE:
+            threes += 1
+        elif kind < GANG4:
+            fives += 1
+        else:
+            gangs += 1
     out[n] = layout.TURNS + turns
     out[n + 1] = layout.COST + min(layout.COST_BINS - 1, max(0, (cost - layout.COST_LEAST) // layout.COST_STEP))
     out[n + 2] = layout.MASTERS + min(9, masters)

@@ -1,4 +1,7 @@
-"""Where each input of the value network stands. An input is on or off; a decision is told as the list of those on."""
+"""Where each input of the value network stands. An input is on or off; a decision is told as the list of those on.
+
+Only a combination of the plan may be there twice; then it is in the list twice.
+"""
 
 from itertools import accumulate
 
@@ -52,11 +55,13 @@ _PARTS = {
     "PLAN_THREES": 6,
     "PLAN_FIVES": 4,
     "PLAN_GANGS": 5,
+    "PLAN_OPEN": len(TYPES) * NUMBERS,  # types and numbers of the combinations that can be beaten
+    "PLAN_MASTER": len(TYPES) * NUMBERS,  # and of those that hardly ever are
 }
 
 _STARTS = dict(zip(_PARTS, accumulate(_PARTS.values(), initial=0), strict=False))
 INPUTS = sum(_PARTS.values())
-MOST_STATE_INPUTS, MOST_INPUTS = 112, 160
+MOST_STATE_INPUTS, MOST_INPUTS = 128, 192
 """More than can be on: of a state, and of a state and a play."""
 
 STAGE, UNSEEN, UNSEEN_TWICE, UNSEEN_MANY = (
@@ -73,3 +78,4 @@ HAND, HAND_TWICE, HAND_NUMBERS, LEFT = (_STARTS[name] for name in ("HAND", "HAND
 TURNS, COST, MASTERS, OPEN = (_STARTS[name] for name in ("TURNS", "COST", "MASTERS", "OPEN"))
 PLAN_SINGLES, PLAN_PAIRS, PLAN_THREES = (_STARTS[name] for name in ("PLAN_SINGLES", "PLAN_PAIRS", "PLAN_THREES"))
 PLAN_FIVES, PLAN_GANGS = _STARTS["PLAN_FIVES"], _STARTS["PLAN_GANGS"]
+PLAN_OPEN, PLAN_MASTER = _STARTS["PLAN_OPEN"], _STARTS["PLAN_MASTER"]

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from gang_sim.agents.gang_of_four.value.layout import INPUTS
-from gang_sim.fast_calls import start_of_row
+from gang_sim.agents.gang_of_four.value.vectors import rows_adder, scaled_rows_adder
 from gang_sim.kernels import njit
 
-__all__ = ["FIRST", "OUTPUTS", "SCALE", "SECOND", "SHAPES", "SIZE", "add_rows", "layers", "outputs"]
+__all__ = ["FIRST", "OUTPUTS", "SCALE", "SECOND", "SHAPES", "SIZE", "add_inputs", "layers", "outputs"]
 
 FIRST, SECOND, OUTPUTS = 128, 32, 2
 """Units of the first and the second layer, and outputs."""
@@ -41,27 +41,23 @@ def layers(weights):
     return first, second, weights[_SECOND_END:SIZE].reshape((SECOND + 1, OUTPUTS))
 
 
+add_inputs = rows_adder(FIRST)
+"""add_inputs(first, inputs, start, end, sums): add the rows of inputs[start:end] to the sums of the first layer."""
+_add_units = scaled_rows_adder(SECOND, rectified=True)
+
+
 @njit
-def add_rows(first, inputs, start, end, sums):
-    """Add the rows of inputs[start:end] to the sums of the first layer (float32[FIRST])."""
-    for place in range(start, end):
-        row = start_of_row(first, np.int64(inputs[place]), np.int64(FIRST))
-        for unit in range(FIRST):
-            sums[unit] += row[unit]
+def second_sums(second, sums, hidden):
+    """The sums of the second layer from those of the first; hidden: float32[SECOND], written."""
+    for unit in range(SECOND):
+        hidden[unit] = second[FIRST, unit]
+    _add_units(second, sums, np.int64(FIRST), hidden)
 
 
 @njit
 def outputs(second, third, sums, hidden):
     """(points in SCALE, chance to win) of the sums of the first layer; hidden: float32[SECOND], written."""
-    bias = start_of_row(second, np.int64(FIRST), np.int64(SECOND))
-    for unit in range(SECOND):
-        hidden[unit] = bias[unit]
-    for below in range(FIRST):
-        value = sums[below]
-        if value > _ZERO:
-            row = start_of_row(second, below, np.int64(SECOND))
-            for unit in range(SECOND):
-                hidden[unit] += value * row[unit]
+    second_sums(second, sums, hidden)
     points, wins = third[SECOND, POINTS], third[SECOND, WINS]
     for unit in range(SECOND):
         value = max(_ZERO, hidden[unit])

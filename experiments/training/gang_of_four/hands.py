@@ -54,12 +54,12 @@ class Hands:
 
     def played(
         self, step: int, decisions: int, weights: np.ndarray, *, taught: bool, win: float, share: float, trials: float,
-        threads: int,
+        trust: float, threads: int,
     ) -> Decisions:  # fmt: skip
         """About so many decisions of a step's games; taught: whether the teacher decides instead of the network."""
 
         def run(place: int) -> Decisions:
-            return self._run(step, place, decisions // SHARES, weights, taught, win, share, trials)
+            return self._run(step, place, decisions // SHARES, weights, taught, win, share, trials, trust)
 
         if threads == 1:
             parts = [run(place) for place in range(SHARES)]
@@ -74,7 +74,7 @@ class Hands:
 
     def _run(
         self, step: int, place: int, rows: int, weights: np.ndarray, taught: bool, win: float, share: float,
-        trials: float,
+        trials: float, trust: float,
     ) -> Decisions:  # fmt: skip
         params, _, sizes, _ = seat_arrays(self._agents, len(self._agents))
         memory = np.zeros((MAX_SEATS * len(self._agents), max(1, int(sizes.max()))))
@@ -86,7 +86,7 @@ class Hands:
         first = (step * SHARES + place) * rows
         written = play_and_record(
             self._policies, params, memory, sizes, self.pool, len(self._policies) - 1 if taught else -1, weights, win,
-            share, trials, self.seed, first, rows,
+            share, trials, np.float32(trust), self.seed, first, rows,
             public[0], private[0], hidden[0], new_scratch(), np.zeros(MOST_DECISIONS, np.int8), inputs, counts, targets,
         )  # fmt: skip
         return Decisions(inputs[:written], counts[:written], targets[:written])

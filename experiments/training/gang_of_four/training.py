@@ -22,7 +22,7 @@ __all__ = ["GangOfFourTraining"]
 
 SHARES = 2
 """A batch's gradient is the sum of so many parts, however many threads work on them."""
-AVERAGED = np.float32(0.998)
+AVERAGED = np.float32(0.999)
 """The weights that play are a moving average over the batches; this much of it stays at each."""
 _INPUTS_ON = 100
 """About so many inputs are on: the first layer's weights start in a range that fits."""
@@ -61,7 +61,8 @@ class GangOfFourTraining:
         taught = number < settings.teacher_share * settings.steps
         found = self._hands.played(
             number, settings.decisions, self._average, taught=taught, win=settings.win,
-            share=settings.opponents_share, trials=settings.trials, threads=threads,
+            share=settings.opponents_share, trials=settings.teacher_trials if taught else settings.trials,
+            trust=1.0 if taught else settings.trust, threads=threads,
         )  # fmt: skip
         done = number / max(1, settings.steps - 1)
         rate = np.float32(settings.rate * (settings.last_rate / settings.rate) ** done)

@@ -3,13 +3,15 @@
 import numpy as np
 
 from gang_sim.agents.gang_of_four.value.layout import INPUTS
-from gang_sim.agents.gang_of_four.value.network import FIRST, OUTPUTS, SECOND, add_rows, layers
+from gang_sim.agents.gang_of_four.value.network import FIRST, OUTPUTS, SECOND, add_inputs, layers, second_sums
+from gang_sim.agents.gang_of_four.value.vectors import scaled_rows_adder
 from gang_sim.fast_calls import borrowed, start_of_row
 from gang_sim.kernels import njit
 
 __all__ = ["add_gradient"]
 
 _ZERO = np.float32(0)
+_add_back = scaled_rows_adder(FIRST, rectified=False)
 
 
 @njit(nogil=True)
@@ -25,20 +27,14 @@ def add_gradient(weights, inputs, counts, targets, rows, factors, gradient):
     sums, hidden = np.zeros(FIRST, np.float32), np.zeros(SECOND, np.float32)
     sums_slope, hidden_slope = np.zeros(FIRST, np.float32), np.zeros(SECOND, np.float32)
     slopes = np.zeros(OUTPUTS, np.float32)
+    turned = np.ascontiguousarray(second[:FIRST].T)
     loss = 0.0
     for sample in rows:
         own, n = inputs[sample], np.int64(counts[sample])
         for unit in range(FIRST):
             sums[unit] = first[INPUTS, unit]
-        add_rows(first, own, 0, n, sums)
-        for unit in range(SECOND):
-            hidden[unit] = second[FIRST, unit]
-        for below in range(FIRST):
-            value = sums[below]
-            if value > _ZERO:
-                row = start_of_row(second, below, np.int64(SECOND))
-                for unit in range(SECOND):
-                    hidden[unit] += value * row[unit]
+        add_inputs(first, own, np.int64(0), n, sums)
+        second_sums(second, sums, hidden)
         hidden_slope[:] = _ZERO
         for out in range(OUTPUTS):
             answer = third[SECOND, out]
@@ -55,16 +51,15 @@ def add_gradient(weights, inputs, counts, targets, rows, factors, gradient):
         for unit in range(SECOND):
             second_slope[FIRST, unit] += hidden_slope[unit]
         for below in range(FIRST):
-            value = sums[below]
+            value = max(_ZERO, sums[below])
+            row_slope = start_of_row(second_slope, below, np.int64(SECOND))
+            for unit in range(SECOND):
+                row_slope[unit] += value * hidden_slope[unit]
             sums_slope[below] = _ZERO
-            if value > _ZERO:
-                row = start_of_row(second, below, np.int64(SECOND))
-                row_slope = start_of_row(second_slope, below, np.int64(SECOND))
-                total = _ZERO
-                for unit in range(SECOND):
-                    row_slope[unit] += value * hidden_slope[unit]
-                    total += row[unit] * hidden_slope[unit]
-                sums_slope[below] = total
+        _add_back(turned, hidden_slope, np.int64(SECOND), sums_slope)
+        for below in range(FIRST):
+            if sums[below] <= _ZERO:
+                sums_slope[below] = _ZERO
         for place in range(n):
             row_slope = start_of_row(first_slope, np.int64(own[place]), np.int64(FIRST))
             for unit in range(FIRST):
