@@ -21,10 +21,14 @@ MOST_CARDS = 12
 """The most cards, of all hands together, that an ending may have."""
 DEPTH = MAX_SEATS * MOST_CARDS + 1
 """The most moves of an ending and one: after each play no more than all others pass."""
+NEXT, END, BEST, HAND, FRAME = range(5)
+"""Cells of a situation being searched: the places of its next play and behind its last, the best play so far, the
+hand of the seat that moves."""
 PLAYS = 64 * DEPTH
-SITUATIONS = PLAYS + DEPTH * SITUATION
+FRAMES = PLAYS + DEPTH * FRAME
+SITUATIONS = FRAMES + DEPTH * SITUATION
 ENDING = SITUATIONS + DEPTH * MAX_SEATS
-"""Cells, uint64, that a search works in: plays of every depth, situations, ends."""
+"""Cells, uint64, that a search works in: plays of every depth, what is searched at each, situations, cards left."""
 
 
 @njit
@@ -37,28 +41,60 @@ def _value(counts, players, seat, win):
 
 
 @njit
-def _search(depth, top, hands, win, codes, plays, situations, ends):
-    """Fill ends[depth], the cards left, for the situation at this depth; plays[top:] is free."""
-    situation = situations[depth]
-    seat, players = situation[TURN], situation[PLAYERS]
-    if seat == NOBODY:
-        ends[depth] = situation[COUNTS:]
-        return 0
-    hand = hands[seat]
+def _begin(depth, top, hands, codes, plays, frames, situations):
+    """List the plays of the situation at this depth; plays[top:] is free."""
+    situation, frame = situations[depth], frames[depth]
+    hand = hands[situation[TURN]]
     count = legal_plays(hand, situation[TO_BEAT], duty_at(situation), False, codes, plays[top:])
-    nodes, best, most = 1, PASS, np.int64(0)
-    for place in range(top, top + count):
-        play = plays[place]
-        situations[depth + 1] = situation
-        advance(situations[depth + 1], play, strength(play, codes) if play != PASS else np.int64(-1))
-        hands[seat] = without(hand, play)
-        nodes += _search(depth + 1, top + count, hands, win, codes, plays, situations, ends)
-        value = _value(ends[depth + 1], players, seat, win)
-        if place == top or value > most or (value == most and play < best):
-            best, most = play, value
-            ends[depth] = ends[depth + 1]
-    hands[seat] = hand
-    return nodes
+    frame[NEXT], frame[END], frame[HAND] = top, top + count, hand
+
+
+@njit
+def _try_next(depth, hands, codes, plays, frames, situations):
+    """Carry out the next play of the situation at this depth, which gives the situation below it."""
+    frame, seat = frames[depth], situations[depth, TURN]
+    play = plays[frame[NEXT]]
+    frame[NEXT] += np.uint64(1)
+    situations[depth + 1] = situations[depth]
+    advance(situations[depth + 1], play, strength(play, codes) if play != PASS else np.int64(-1))
+    hands[seat] = without(frame[HAND], play)
+
+
+@njit
+def _take_back(depth, first, hands, win, plays, frames, situations, ends):
+    """Take back the play that was tried last, and keep how it ended if that is the best so far."""
+    frame, situation = frames[depth], situations[depth]
+    seat, players = situation[TURN], situation[PLAYERS]
+    hands[seat] = frame[HAND]
+    play = plays[frame[NEXT] - np.uint64(1)]
+    value = _value(ends[depth + 1], players, seat, win)
+    most = _value(ends[depth], players, seat, win)
+    if first or value > most or (value == most and play < frame[BEST]):
+        frame[BEST] = play
+        ends[depth] = ends[depth + 1]
+
+
+@njit
+def _search(hands, win, codes, plays, frames, situations, ends):
+    """Fill ends[0], the cards left, for situations[0], depth first; no recursion, which Numba cannot keep on disk."""
+    depth, nodes = 0, 1
+    _begin(depth, 0, hands, codes, plays, frames, situations)
+    while True:
+        frame = frames[depth]
+        if frame[NEXT] < frame[END]:
+            _try_next(depth, hands, codes, plays, frames, situations)
+            if situations[depth + 1, TURN] != NOBODY:
+                depth += 1
+                nodes += 1
+                _begin(depth, np.int64(frame[END]), hands, codes, plays, frames, situations)
+                continue
+            ends[depth + 1] = situations[depth + 1, COUNTS:]
+        elif depth == 0:
+            return nodes
+        else:
+            depth -= 1
+        first = frames[depth, NEXT] == (frames[depth - 1, END] if depth else np.uint64(0)) + np.uint64(1)
+        _take_back(depth, first, hands, win, plays, frames, situations, ends)
 
 
 @njit
@@ -70,9 +106,10 @@ def ending_of(situation, hands, win, codes, cells, counts):
     counts: int64[MAX_SEATS].
     """
     plays = cells[:PLAYS]
-    situations = cells[PLAYS:SITUATIONS].view(np.int64).reshape((DEPTH, SITUATION))
+    frames = cells[PLAYS:FRAMES].reshape((DEPTH, FRAME))
+    situations = cells[FRAMES:SITUATIONS].view(np.int64).reshape((DEPTH, SITUATION))
     ends = cells[SITUATIONS:ENDING].view(np.int64).reshape((DEPTH, MAX_SEATS))
     situations[0] = situation
-    nodes = _search(0, 0, hands, win, codes, plays, situations, ends)
+    nodes = _search(hands, win, codes, plays, frames, situations, ends)
     counts[:] = ends[0]
     return nodes

@@ -65,12 +65,12 @@ def _policy(public, private, memory, params, scratch, stream):
     last = last_play(hand, scratch, count)
     if last != PASS:
         return np.int64(last)
-    chosen, worths = np.zeros(MOST_CANDIDATES, np.uint64), np.zeros(MOST_CANDIDATES)
+    chosen, advice = np.zeros(MOST_CANDIDATES, np.uint64), np.zeros(MOST_CANDIDATES)
     leads = public["to_beat"] == LEAD
     n = _promising(hand, scratch, count, leads, np.int64(params[CANDIDATES]), chosen)
     if n == 1:
         return np.int64(chosen[0])
-    return np.int64(chosen[best_of(public, private, memory, params, chosen, n, worths, scratch, stream)])
+    return np.int64(chosen[best_of(public, private, memory, params, chosen, n, advice, scratch, stream)])
 
 
 class MonteCarlo(CompiledAgent):
@@ -89,10 +89,10 @@ class MonteCarlo(CompiledAgent):
     memory_size = MEMORY
     deliberates = True
     PARAMETERS: ClassVar[dict[str, float]] = {
-        "rollouts": 1000,
+        "rollouts": 400,
         "candidates": 16,
         "value": 0,
-        "win": 4.0,
+        "win": 2.5,
         "doubt": 0.1,
         "apart": 0.5,
         "endings": 5,

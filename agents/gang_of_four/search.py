@@ -19,7 +19,7 @@ from gang_sim.gang_of_four.scoring import PENALTIES
 from gang_sim.gang_of_four.table import codes_of
 from gang_sim.kernels import njit
 
-__all__ = ["MEMORY", "MOST_CANDIDATES", "best_of", "take_in"]
+__all__ = ["CANDIDATES", "MEMORY", "MOST_CANDIDATES", "VALUE", "WIN", "best_of", "take_in"]
 
 ROLLOUTS, CANDIDATES, VALUE, WIN, DOUBT, APART, ENDINGS = range(7)
 """Where `params` holds what the search needs to know."""
@@ -101,11 +101,12 @@ def _by_merit(order, alive, means):
 
 
 @njit
-def best_of(public, private, memory, params, chosen, n, worths, scratch, stream):
-    """The place of the best play among chosen[:n]; worths[:n] is filled with what the plays were worth on average.
+def best_of(public, private, memory, params, chosen, n, advice, scratch, stream):
+    """The place of the best play among chosen[:n]: the one worth most on average, advice counted.
 
     chosen: uint64[MOST_CANDIDATES], legal plays none of which ends the hand; memory: float64[MEMORY], watched with
-    `take_in`; params: see the constants above; worths: float64[MOST_CANDIDATES]; scratch: uint64[MOST_PLAYS + 1].
+    `take_in`; params: see the constants above; advice: float64[MOST_CANDIDATES], worth that plays have from the outset;
+    scratch: uint64[MOST_PLAYS + 1].
     """
     codes, seat, players = codes_of(public), private["seat"], public["rules"]["players"]
     evidence, cells = memory[:EVIDENCE].view(np.int64), memory.view(np.uint64)
@@ -115,8 +116,7 @@ def best_of(public, private, memory, params, chosen, n, worths, scratch, stream)
     plans = cells[PLANS:NOW].reshape((MAX_SEATS, CELLS))
     situation, ending_cells = cells[NOW:ENDING_AT].view(np.int64), cells[ENDING_AT:MEMORY]
     _write_options(public, private, chosen, n, options)
-    order, tried, alive, rounds = np.arange(n), np.zeros(n), n, 1
-    worths[:n] = 0.0
+    order, tried, worths, alive, rounds = np.arange(n), np.zeros(n), np.zeros(n), n, 1
     while n >> rounds > 1:
         rounds += 1
     for turn in range(rounds):
@@ -136,7 +136,7 @@ def best_of(public, private, memory, params, chosen, n, worths, scratch, stream)
                 worth = _worth(public, situation[COUNTS:], seat, params)
                 tried[place] += 1.0
                 worths[place] += (worth - worths[place]) / tried[place]
-        _by_merit(order, alive, worths)
+        _by_merit(order, alive, worths + advice[:n])
         if turn < rounds - 1:
             alive = (alive + 1) // 2
     return order[0]

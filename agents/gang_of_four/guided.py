@@ -1,0 +1,98 @@
+"""Gang of Four: guided, montecarlo's search among the plays that learned's network values highest."""
+
+from typing import ClassVar
+
+import numpy as np
+
+from gang_sim.agents.gang_of_four.learned import Learned
+from gang_sim.agents.gang_of_four.montecarlo import MonteCarlo, last_play
+from gang_sim.agents.gang_of_four.search import (
+    BY_GAME,
+    BY_HAND,
+    CANDIDATES,
+    MOST_CANDIDATES,
+    VALUE,
+    WIN,
+    best_of,
+    take_in,
+)
+from gang_sim.agents.gang_of_four.value.values import candidate_values
+from gang_sim.gang_of_four.legal_plays import PASS
+from gang_sim.gang_of_four.records import PLAY
+from gang_sim.kernels import njit
+from gang_sim.weights import weights_in
+
+__all__ = ["Guided"]
+
+TRUST = len(MonteCarlo.PARAMETERS)
+
+
+@njit
+def _worth(values, place, params):
+    """What the network thinks of a candidate, as the search counts."""
+    chance = np.float64(values[place, 1])
+    return chance if params[VALUE] == BY_HAND else np.float64(values[place, 0]) + params[WIN] * chance
+
+
+@njit
+def _highest(plays, values, count, params, most, chosen, worths):
+    """Write the plays that the network values highest to chosen, their worths to worths, best first: how many."""
+    n = 0
+    for place in range(count):
+        worth = _worth(values, place, params)
+        if n == most and worth <= worths[n - 1]:
+            continue
+        at = min(n, most - 1)
+        while at > 0 and worths[at - 1] < worth:
+            chosen[at], worths[at] = chosen[at - 1], worths[at - 1]
+            at -= 1
+        chosen[at], worths[at] = plays[place], worth
+        n = min(n + 1, most)
+    return n
+
+
+@njit
+def _guided(public, private, memory, params, scratch, stream):
+    plays = public["stage"] == PLAY
+    if plays:
+        take_in(public, memory)
+    count, values = candidate_values(public, private, weights_in(params), scratch)
+    if plays:
+        last = last_play(private["cards"], scratch, count)
+        if last != PASS:
+            return np.int64(last)
+    chosen, advice = np.zeros(MOST_CANDIDATES, np.uint64), np.zeros(MOST_CANDIDATES)
+    n = _highest(scratch, values, count, params, np.int64(params[CANDIDATES]), chosen, advice)
+    if n == 1 or not plays:
+        return np.int64(chosen[0])
+    advice *= params[TRUST] if params[VALUE] != BY_GAME else 0.0
+    return np.int64(chosen[best_of(public, private, memory, params, chosen, n, advice, scratch, stream)])
+
+
+class Guided(MonteCarlo):
+    """Tries the plays out that a trained network values highest, and counts what the network thinks of them.
+
+    candidates: plays tried, those of the highest values. trust: the network's value counts so many times what the
+    rollouts say, 0 = it only chooses the candidates and the cards of the exchange; with value=2 it counts for nothing
+    else. weights: as for `learned`. The others as for `montecarlo`.
+    """
+
+    title = "guided"
+    idea = "Searches as montecarlo does, among the plays that learned's network values highest, and heeds those values."
+    PARAMETERS: ClassVar[dict[str, float]] = {**MonteCarlo.PARAMETERS, "candidates": 8, "trust": 0.5}
+    policy = _guided
+
+    def __init__(self, weights: str = "", **parameters: float) -> None:
+        super().__init__(**parameters)
+        self.file = weights
+        self.weights = Learned(weights).weights
+
+    def check_parameters(self, **parameters: float) -> None:
+        """As for `montecarlo`, and trust."""
+        super().check_parameters(**parameters)
+        if parameters["trust"] < 0:
+            raise ValueError(f"agent {self.title}: trust={parameters['trust']:g}: at least 0")
+
+    @property
+    def name(self) -> str:
+        return super().name + (f":weights={self.file}" if self.file else "")
