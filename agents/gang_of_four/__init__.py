@@ -9,6 +9,7 @@ def agents() -> dict[str, type[Agent]]:
     from gang_sim.agents.gang_of_four.cheapest_beat import CheapestBeat
     from gang_sim.agents.gang_of_four.controller import Controller
     from gang_sim.agents.gang_of_four.gangs import GangBomber, GangSaver
+    from gang_sim.agents.gang_of_four.learned import Learned
     from gang_sim.agents.gang_of_four.longest import BiggestFirst, LowestFirst
     from gang_sim.agents.gang_of_four.montecarlo import MonteCarlo
     from gang_sim.agents.gang_of_four.patience import DamageControl, HighHolder, Sandbagger
@@ -18,4 +19,4 @@ def agents() -> dict[str, type[Agent]]:
 
     simple = (Random, BiggestFirst, CheapestBeat, LowestFirst, Keeper)
     planning = (Planner, GangSaver, GangBomber, Controller, Sandbagger, DamageControl, Blocker, HighHolder)
-    return {str(style.title): style for style in (*simple, *planning, FiveCardRusher, MonteCarlo)}
+    return {str(style.title): style for style in (*simple, *planning, FiveCardRusher, Learned, MonteCarlo)}

@@ -35,14 +35,15 @@ def _flat(path: str) -> np.ndarray:
 class Learned(CompiledAgent):
     """Values every play worth a look by a network of two small layers (`value`), trained by `gang-sim train`.
 
-    win: how many points it counts a won hand for, beside the points themselves. weights: another file of weights than
-    the shipped one, from `gang-sim train gang-of-four`; raises ValueError for a file that is not sound.
+    win: how many points it counts a won hand for, beside the points themselves; 40 wins most whole games.
+    weights: another file of weights than the shipped one, from `gang-sim train gang-of-four`; raises ValueError for a
+    file that is not sound.
     """
 
     game = "gang_of_four"
     title = "learned"
     idea = "Plays what a network values highest that has learned from millions of hands, its own above all."
-    PARAMETERS: ClassVar[dict[str, float]] = {"win": 0}
+    PARAMETERS: ClassVar[dict[str, float]] = {"win": 40}
     policy = _learned
 
     def __init__(self, weights: str = "", **parameters: float) -> None:

@@ -28,7 +28,7 @@ class Settings:
     teacher_trials: float = _setting(0.25, "the chance that a learner tries an action at random, with the teacher")
     trials: float = _setting(0.06, "and without")
     trust: float = _setting(0.8, "of what comes after a decision, what is believed rather than expected; 1 = all")
-    win: float = _setting(20.0, "points that the network counts a won hand for when it decides")
+    win: float = _setting(40.0, "points that the network counts a won hand for when it decides")
     win_weight: float = _setting(2.0, "weight of the win's error beside that of the points")
     batch: int = _setting(1024, "decisions a move of the weights is made of")
     rate: float = _setting(0.001, "learning rate at the start")
