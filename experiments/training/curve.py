@@ -25,7 +25,6 @@ def draw_curve(folder: Path, training: Training, curve: Sequence[Row]) -> None:
             axes.fill_between(steps, low, high, color=look.colour, alpha=0.2, linewidth=0)
             axes.plot(steps, middle, color=look.colour, marker=look.marker, markersize=4, label=opponents)
         axes.set_xlabel("step of the training")
-        axes.set_ylabel(training.value_label)
         axes.grid(color=GRID, linewidth=0.6)
         axes.legend(title="against", frameon=False, loc="center left", bbox_to_anchor=(1.01, 0.5))
         words(

@@ -19,7 +19,7 @@ class Training(Protocol):
     value: ClassVar[str]
     """The column of the learning curve that the figure shows, a share from 0 to 1, as in "hands_won"."""
     value_label: ClassVar[str]
-    """That column in words, with its unit and protocol, for the figure's axis."""
+    """That column in words, with its unit and protocol, for the figure."""
 
     @property
     def settings(self) -> Any:
