@@ -11,7 +11,8 @@ import numpy as np
 from gang_sim import streams
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.adaptive_moves import choose, take_in
-from gang_sim.agents.the_gang.chips import percentile
+from gang_sim.agents.the_gang.card_choices import card_policy
+from gang_sim.agents.the_gang.chips import percentile, unless_frozen
 from gang_sim.agents.the_gang.habits import CONVENTIONS, INFERS, MODELS, begin_habits
 from gang_sim.agents.the_gang.judging import close_round, learn, meet, open_round
 from gang_sim.agents.the_gang.reading import READING, READING_CELLS, deal_reading, group_of_share, group_pockets
@@ -70,7 +71,7 @@ def _policy(public, private, memory, params, strengths, stream):
     if new_round and params[SIGMA] > 0.0:
         share = percentile(public, private, strengths) + params[SIGMA] * streams.normal(stream)
         reading["own"] = group_of_share(reading, share)
-    return choose(public, reading, private["seat"], reading["own"], params[LEAN])
+    return unless_frozen(public, private, choose(public, reading, private["seat"], reading["own"], params[LEAN]))
 
 
 class Adaptive(CompiledAgent):
@@ -87,6 +88,8 @@ class Adaptive(CompiledAgent):
     title = "adaptive"
     idea = "Like belief, but learns from moves and showdowns which convention each other player follows."
     honest = True
+    decides_cards = True
+    card_policy = card_policy
     memory_size = READING_CELLS
     watches_showdown = True
     PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "prior": 0.6, "sigma": 0.0, "held_out": -1}

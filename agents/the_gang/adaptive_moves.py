@@ -7,7 +7,7 @@ of a stranger follows from what it seems to be.
 import numpy as np
 
 from gang_sim.agents.the_gang.belief_moves import CALM, TICKS_TO_SPARE, all_chips
-from gang_sim.agents.the_gang.chips import nearest_of
+from gang_sim.agents.the_gang.chips import can_only_stay, nearest_of, without_frozen
 from gang_sim.agents.the_gang.habits import CONVENTIONS, chips_in_middle, explaining, note_move
 from gang_sim.agents.the_gang.judging import weigh_moves
 from gang_sim.kernels import njit
@@ -133,7 +133,10 @@ def choose(public, reading, seat, group, lean):
     """The action of an adaptive player at the seat with a hand of this group, the reading having reached this tick."""
     players, own = public["players"], reading["habits"]["chips"][seat]
     lean = leaning(public, public["round"], public["tick"], lean)
-    wanted = chip_among(reading, seat, group, chips_to_choose(public, reading), players, lean)
+    chips = without_frozen(
+        public, public["round"], reading["habits"]["chips"], seat, chips_to_choose(public, reading)
+    )  # fmt: skip
+    wanted = chip_among(reading, seat, group, chips, players, lean)
     if public["protocol"] == DRAFT:
         return wanted
     if wanted == own or (own == 0 and _waits(public, reading, seat, lean)):
@@ -147,9 +150,10 @@ def _explained(public, reading, seat, action, lean):
     players = public["players"]
     stars = np.int64(reading["habits"]["chips"][seat]) if action == STAY else np.int64(action)
     before = (np.int64(reading["low"][seat]), np.int64(reading["high"][seat]))
-    if stars == 0 or action == RETURN:
+    chips_of = reading["habits"]["chips"]
+    if stars == 0 or action == RETURN or can_only_stay(public, reading["colour"], chips_of[seat]):
         return before
-    chips = chips_to_choose(public, reading)
+    chips = without_frozen(public, reading["colour"], chips_of, seat, chips_to_choose(public, reading))
     low, high = _groups_aiming_at(reading, seat, stars, chips, players, lean)
     for other in range(players):  # a chip beside the nearest one, out of the way of an equal hand
         group = np.int64(reading["atom"][other])

@@ -9,8 +9,10 @@ from typing import ClassVar
 from gang_sim import streams
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.belief_moves import choose, take_in
-from gang_sim.agents.the_gang.chips import percentile
-from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS, deal_ranges, group_seen, regroup
+from gang_sim.agents.the_gang.card_choices import card_policy
+from gang_sim.agents.the_gang.chips import percentile, unless_frozen
+from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS, group_seen
+from gang_sim.agents.the_gang.regrouping import deal_ranges, regroup
 from gang_sim.kernels import njit
 
 NOT_BEGUN = -1
@@ -50,7 +52,7 @@ def _policy(public, private, memory, params, strengths, stream):
     if new_round and params[1] > 0.0:
         share = percentile(public, private, strengths) + params[1] * streams.normal(stream)
         ranges["own"] = group_seen(ranges, public, strengths, share)
-    return choose(public, ranges, private["seat"], ranges["own"], params[0])
+    return unless_frozen(public, private, choose(public, ranges, private["seat"], ranges["own"], params[0]))
 
 
 class Belief(CompiledAgent):
@@ -63,6 +65,8 @@ class Belief(CompiledAgent):
     title = "belief"
     idea = "Keeps the pockets that explain each player's moves in all colours; takes the chip of its expected rank."
     honest = True
+    decides_cards = True
+    card_policy = card_policy
     memory_size = RANGES_CELLS
     PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "sigma": 0.0}
     policy = _policy

@@ -8,7 +8,7 @@ round began, so that it also tells how the new card has changed the hand; it sti
 
 import numpy as np
 
-from gang_sim.agents.the_gang.chips import nearest_of
+from gang_sim.agents.the_gang.chips import can_only_stay, nearest_of, without_frozen
 from gang_sim.agents.the_gang.ranges import set_window, share_within, words_for
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, RED, RETURN, RULEBOOK, STAY
@@ -181,7 +181,8 @@ def choose(public, ranges, seat, group, lean):
     """The action of a belief player at the seat with a hand of this group, the ranges having reached this tick."""
     players = public["players"]
     lean = lean_at(public, public["round"], public["tick"], lean)
-    wanted = chip_for(ranges, seat, group, chips_open(public, ranges), players, lean)
+    chips = without_frozen(public, public["round"], ranges["chips"], seat, chips_open(public, ranges))
+    wanted = chip_for(ranges, seat, group, chips, players, lean)
     if public["protocol"] == DRAFT:
         return wanted
     if wanted == ranges["chips"][seat]:
@@ -200,9 +201,9 @@ def explained(public, ranges, seat, action, lean):
     players = public["players"]
     stars = np.int64(ranges["chips"][seat]) if action == STAY else np.int64(action)
     before = (np.int64(ranges["low"][seat]), np.int64(ranges["high"][seat]))
-    if stars == 0 or action == RETURN:
+    if stars == 0 or action == RETURN or can_only_stay(public, ranges["colour"], ranges["chips"][seat]):
         return before
-    chips = chips_open(public, ranges)
+    chips = without_frozen(public, ranges["colour"], ranges["chips"], seat, chips_open(public, ranges))
     low, high = groups_aiming_at(ranges, seat, stars, chips, players, lean)
     for other in range(players):  # a chip beside the nearest one, out of the way of an equal hand
         group = np.int64(ranges["atom"][other])

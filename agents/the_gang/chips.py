@@ -5,9 +5,9 @@ import numpy as np
 from gang_sim import streams
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import pocket_strength
-from gang_sim.the_gang.challenges import is_frozen
+from gang_sim.the_gang.challenges import freezes_in, is_frozen
 from gang_sim.the_gang.records import MIDDLE, RETURN, STARS, STAY
-from gang_sim.the_gang.table import is_legal
+from gang_sim.the_gang.table import instead_of_frozen, is_legal
 
 
 @njit
@@ -103,6 +103,29 @@ def free_or_stay(public, place):
     """Take the nearest chip in the middle, or stay where none lies there."""
     stars = nearest_free(public, place)
     return stars if stars > 0 else STAY
+
+
+@njit
+def without_frozen(public, colour, chips_of, seat, chips):
+    """A set of chips without those that lie frozen before another seat; chips_of: each seat's chip of this colour."""
+    if public["cards"]:
+        for other in range(public["players"]):
+            if other != seat and chips_of[other] > 0 and freezes_in(public, colour, chips_of[other]):
+                chips &= ~(1 << np.int64(chips_of[other]))
+    return chips
+
+
+@njit
+def can_only_stay(public, colour, own):
+    """Whether a seat with this chip of a colour may neither put it back nor exchange it."""
+    frozen = own > 0 and public["cards"] != 0 and freezes_in(public, colour, own)
+    return frozen and not public["frozen_chip_returns"]
+
+
+@njit
+def unless_frozen(public, private, action):
+    """The action, or staying where a frozen chip forbids it."""
+    return instead_of_frozen(public, private["seat"], action) if public["cards"] else np.int64(action)
 
 
 @njit

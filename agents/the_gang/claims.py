@@ -4,7 +4,8 @@ They differ in where the place comes from and in what they do when the chip lies
 """
 
 from gang_sim.agent import CompiledAgent
-from gang_sim.agents.the_gang.chips import free_or_stay, nearest_chip, own_chip
+from gang_sim.agents.the_gang.card_choices import card_policy
+from gang_sim.agents.the_gang.chips import free_or_stay, nearest_chip, own_chip, unless_frozen
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, STAY
 
@@ -15,7 +16,7 @@ def claim(public, private, place):
     if public["protocol"] == DRAFT:
         return free_or_stay(public, place)
     wanted = nearest_chip(place, public["players"])
-    return STAY if own_chip(public, private) == wanted else wanted
+    return STAY if own_chip(public, private) == wanted else unless_frozen(public, private, wanted)
 
 
 class Convention(CompiledAgent):
@@ -23,3 +24,5 @@ class Convention(CompiledAgent):
 
     game = "the_gang"
     honest = True
+    decides_cards = True
+    card_policy = card_policy

@@ -1,4 +1,7 @@
-"""The 1,326 pockets of two cards by number, and their strength on a board; nothing here knows of players or chips."""
+"""The 1,326 pockets of two cards by number, their strength and order on a board; nothing here knows of ranges or chips.
+
+A packed pocket is a uint64: strength in bits 32 to 47, number in bits 16 to 31, the lowest 16 bits are the caller's.
+"""
 
 import numpy as np
 
@@ -7,6 +10,7 @@ from gang_sim.poker.board_index import card_class, preflop_index
 from gang_sim.poker.cards import DECK_SIZE
 from gang_sim.poker.evaluator import FIVE_OF_A_SUIT, flush_value, rank_value
 from gang_sim.poker.evaluator_tables import START_KEY
+from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR
 
 POCKETS = DECK_SIZE * (DECK_SIZE - 1) // 2
 KINDS = 169
@@ -84,3 +88,80 @@ def _add_values(board, hands, packed, n):
             cards[5], cards[6] = low, high
             value = max(value, flush_value(key, cards, 7, hands))
         packed[place] |= np.uint64(value) << np.uint64(32)
+
+
+@njit
+def own_pockets(public, private, pairs):
+    """Fill uint64[3] with the number, in bits 16 and up, of every pair of the own cards; returns how many pairs.
+
+    A hand of three cards is taken for the best two of them.
+    """
+    count = 0
+    for second in range(private["pocket_size"]):
+        for first in range(second):
+            card_a, card_b = _real_card(public, private, first), _real_card(public, private, second)
+            low, high = min(card_a, card_b), max(card_a, card_b)
+            pairs[count] = np.uint64(high * (high - 1) // 2 + low) << np.uint64(16)
+            count += 1
+    return count
+
+
+@njit
+def _real_card(public, private, place):
+    """A card of the own pocket; for the Jack's card a jack that lies neither on the board nor in the pocket."""
+    card = np.int64(private["pocket"][place])
+    if card != JACK_STAR:
+        return card
+    for jack in range(4 * JACK_RANK, 4 * JACK_RANK + 4):
+        seen = False
+        for other in range(5):
+            seen |= public["board"][other] == jack
+        for other in range(private["pocket_size"]):
+            seen |= private["pocket"][other] == jack
+        if not seen:
+            return jack
+    return 4 * JACK_RANK
+
+
+@njit
+def board_set(public):
+    """The open board as a set of cards, a bit each."""
+    board = np.uint64(0)
+    for place in range(public["n_open"]):
+        board |= np.uint64(1) << np.uint64(public["board"][place])
+    return board
+
+
+@njit
+def meets(board, pocket):
+    """Whether a pocket holds a card of the board."""
+    return ((board >> np.uint64(LOWS[pocket])) | (board >> np.uint64(HIGHS[pocket]))) & np.uint64(1)
+
+
+@njit
+def sort_packed(packed, spare, n):
+    """Sort by the 16 bits from bit 32 on: counting sort by the lower, then by the upper eight of them."""
+    lower, upper = np.zeros(256, np.uint32), np.zeros(256, np.uint32)
+    for place in range(np.uint64(n)):
+        lower[(packed[place] >> np.uint64(32)) & np.uint64(255)] += np.uint32(1)
+        upper[(packed[place] >> np.uint64(40)) & np.uint64(255)] += np.uint32(1)
+    _starts(lower)
+    _starts(upper)
+    for place in range(np.uint64(n)):
+        byte = (packed[place] >> np.uint64(32)) & np.uint64(255)
+        spare[np.uint64(lower[byte])] = packed[place]
+        lower[byte] += np.uint32(1)
+    for place in range(np.uint64(n)):
+        byte = (spare[place] >> np.uint64(40)) & np.uint64(255)
+        packed[np.uint64(upper[byte])] = spare[place]
+        upper[byte] += np.uint32(1)
+
+
+@njit
+def _starts(counts):
+    """Make counts of successive classes into the place where each class starts."""
+    start = np.uint32(0)
+    for place in range(np.uint64(len(counts))):
+        count = counts[place]
+        counts[place] = start
+        start += count

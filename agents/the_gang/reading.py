@@ -7,8 +7,7 @@ can say it anew. On a board the pockets are put into groups of equal strength; n
 import numpy as np
 
 from gang_sim.agents.the_gang.habits import BINS, CONVENTIONS, HABITS, MODELS
-from gang_sim.agents.the_gang.pockets import POCKETS, add_strengths
-from gang_sim.agents.the_gang.ranges import board_set, meets, own_pockets, sort_packed
+from gang_sim.agents.the_gang.pockets import POCKETS, add_strengths, board_set, meets, own_pockets, sort_packed
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import FULL_SCALE
 from gang_sim.the_gang.records import ROUNDS

@@ -1,6 +1,6 @@
 """The Gang: yielding, which gives way at once."""
 
-from gang_sim.agents.the_gang.chips import free_or_stay, middle_of, nearest_of, own_chip, percentile
+from gang_sim.agents.the_gang.chips import free_or_stay, middle_of, nearest_of, own_chip, percentile, unless_frozen
 from gang_sim.agents.the_gang.claims import Convention
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, STAY
@@ -31,8 +31,8 @@ def _policy(public, private, memory, params, strengths, stream):
         return free_or_stay(public, place)
     wanted = nearest_of(((1 << (players + 1)) - 2) & ~chips_lost(public, seat), place)
     if wanted == 0:
-        return free_or_stay(public, place)
-    return STAY if own_chip(public, private) == wanted else wanted
+        return unless_frozen(public, private, free_or_stay(public, place))
+    return STAY if own_chip(public, private) == wanted else unless_frozen(public, private, wanted)
 
 
 class Yielding(Convention):

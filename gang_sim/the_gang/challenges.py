@@ -62,8 +62,14 @@ def freezes(public, stars):
 
     In rounds 1 to 3 at a table; a draft knows no change of owner.
     """
+    return freezes_in(public, public["round"], stars)
+
+
+@njit
+def freezes_in(public, colour, stars):
+    """`freezes` in the round of a colour."""
     cards = public["cards"]
-    if not cards & (NOISE_SENSORS | VENTILATION_SHAFT) or public["round"] == RED or public["protocol"] == DRAFT:
+    if not cards & (NOISE_SENSORS | VENTILATION_SHAFT) or colour == RED or public["protocol"] == DRAFT:
         return False
     lowest = stars == 1 and cards & NOISE_SENSORS != 0
     return lowest or (stars == public["players"] and cards & VENTILATION_SHAFT != 0)

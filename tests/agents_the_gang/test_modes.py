@@ -1,4 +1,4 @@
-"""Belief with challenges and specialists in force: pockets of three cards, the Jack's card, redraws, hidden rounds."""
+"""Challenges and specialists in force: pockets of three, the Jack's card, redraws, hidden rounds, frozen chips."""
 
 import numpy as np
 import pytest
@@ -14,6 +14,30 @@ def test_belief_plays_with_every_card_and_mostly_succeeds(kind):
         rules = Rules(**{kind: (name,)})
         rows = play("belief", 200, seed=2, rules=rules)
         assert rows["order_ok"].mean() > 0.5, name
+
+
+@pytest.mark.parametrize("returns", ["no", "yes"])
+def test_all_conventions_play_with_every_card_and_touch_no_frozen_chip(returns):
+    for kind in ("challenge", "specialist"):
+        for name in card_names(kind):
+            rules = Rules(players=7, max_ticks=4, frozen_chip_returns=returns, **{f"{kind}s": (name,)})
+            line_up = ["belief", "adaptive", "fixed", "glance", "soft", "stubborn", "yielding"]
+            assert len(play(line_up, 20, seed=1, rules=rules, series=2)) == 40
+
+
+def test_belief_guesses_better_than_by_chance():
+    rows = play("belief", 300, seed=3, rules=Rules(challenges=("retina_scan",)))
+    assert rows["value_ok"].mean() > 3 / 13
+    assert np.array_equal(rows["success"], rows["order_ok"] & rows["value_ok"])
+
+
+def test_frozen_chips_are_no_news():
+    """Who could do nothing but stay has said nothing by it: the order comes right as often as without the card."""
+    plain, frozen = (
+        play("belief", 500, seed=3, rules=Rules(challenges=cards))["order_ok"].mean()
+        for cards in ((), ("noise_sensors", "ventilation_shaft"))
+    )
+    assert frozen > plain - 0.02
 
 
 @pytest.mark.parametrize("mode", ["advanced", "professional", "master_thief"])

@@ -1,0 +1,161 @@
+"""A new board for belief's ranges: which pockets are left, and in which groups of equal strength they stand now."""
+
+import numpy as np
+
+from gang_sim.agents.the_gang.pockets import (
+    KIND,
+    KIND_SIZE,
+    KINDS,
+    POCKETS,
+    add_strengths,
+    board_set,
+    meets,
+    own_pockets,
+    sort_packed,
+)
+from gang_sim.agents.the_gang.ranges import LANES, SPREAD, set_window, words_for
+from gang_sim.kernels import njit
+
+
+@njit
+def deal_ranges(ranges, public, private, strengths):
+    """Before the flop: everybody may hold everything; pockets of a kind are alike."""
+    players = public["players"]
+    packed, spare = np.empty(KINDS, np.uint64), np.empty(KINDS, np.uint64)
+    for kind in range(KINDS):
+        packed[kind] = np.uint64(strengths.equity[kind]) << np.uint64(32) | np.uint64(kind)
+    sort_packed(packed, spare, KINDS)
+    own = np.empty(3, np.uint64)
+    pairs = own_pockets(public, private, own)
+    ranges["groups"], ranges["own"] = KINDS, 0
+    words = words_for(players)
+    for word in range(words):
+        ranges["below"][word] = 0
+    for group in range(KINDS):
+        kind = packed[group] & np.uint64(0xFFFF)
+        ranges["order"][kind] = group
+        for pair in range(pairs):
+            if kind == np.uint64(KIND[own[pair] >> np.uint64(16)]):
+                ranges["own"] = group  # the strongest comes last
+        for word in range(words):
+            row = group * words + word
+            ranges["below"][row + words] = ranges["below"][row] + SPREAD[15] * np.uint64(KIND_SIZE[kind])
+    ranges["n_open"] = 0
+    _open_windows(ranges, players)
+
+
+@njit
+def regroup(ranges, public, private, strengths):
+    """A new board: keep the pockets in the windows that hold no card of it, and group them by their new strength.
+
+    Who had to redraw may hold everything again, and so may somebody whose moves fit no pocket that is left.
+    """
+    players = public["players"]
+    packed, spare = np.empty(POCKETS + 1, np.uint64), np.empty(POCKETS, np.uint64)
+    kept = _keep(ranges, public, packed, players)
+    everyone = (1 << players) - 1
+    found = np.int64(0)
+    for place in range(kept):
+        found |= np.int64(packed[place] & np.uint64(0xFFFF))
+    for seat in range(players):
+        if public["n_open"] == 3 and public["redraws"][seat] == 1:
+            found &= ~(np.int64(1) << seat)
+    if found != everyone:
+        kept = _revive(public, packed, kept, everyone & ~found)
+    add_strengths(public, strengths, packed, kept)
+    own = np.empty(3, np.uint64)
+    pairs = own_pockets(public, private, own)
+    add_strengths(public, strengths, own, pairs)
+    own_strength = np.uint64(0)
+    for pair in range(pairs):
+        own_strength = max(own_strength, own[pair] >> np.uint64(32))
+    sort_packed(packed, spare, kept)
+    _group(ranges, packed, kept, own_strength, players)
+    ranges["n_open"] = public["n_open"]
+    _open_windows(ranges, players)
+
+
+@njit
+def _windows_at(ranges, players):
+    """uint16[groups]: the players whose window a group is in, a bit each."""
+    groups = ranges["groups"]
+    here = np.zeros(groups, np.uint16)
+    for seat in range(players):
+        for group in range(ranges["low"][seat], ranges["high"][seat]):
+            here[group] |= np.uint16(1 << seat)
+    return here
+
+
+@njit
+def _keep(ranges, public, packed, players):
+    """Fill `packed` with pocket << 16 | players for every pocket that somebody may still hold; returns how many.
+
+    Written without branches: which pockets are kept cannot be guessed.
+    """
+    here = _windows_at(ranges, players)
+    board = board_set(public)
+    order, members, group_of = ranges["order"], ranges["members"], ranges["group_of"]
+    kept = np.int64(0)
+    if ranges["n_open"] == 0:
+        for pocket in range(np.uint64(POCKETS)):
+            who = here[np.uint64(order[np.uint64(KIND[pocket])])]
+            packed[np.uint64(kept)] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
+            kept += np.int64((who != 0) & (meets(board, pocket) == 0))
+        return kept
+    for place in range(np.uint64(ranges["pockets"])):
+        who, pocket = members[place] & here[np.uint64(group_of[place])], order[place]
+        packed[np.uint64(kept)] = np.uint64(pocket) << np.uint64(16) | np.uint64(who)
+        kept += np.int64((who != 0) & (meets(board, pocket) == 0))
+    return kept
+
+
+@njit
+def _revive(public, packed, kept, lost):
+    """Give the lost players every pocket that the board leaves; returns the number of pockets in `packed`."""
+    members = np.zeros(POCKETS, np.uint16)
+    for place in range(kept):
+        members[packed[place] >> np.uint64(16)] = packed[place] & np.uint64(0xFFFF)
+    board = board_set(public)
+    kept = 0
+    for pocket in range(POCKETS):
+        if meets(board, pocket) == 0:
+            packed[kept] = np.uint64(pocket) << np.uint64(16) | np.uint64(members[pocket] | np.uint16(lost))
+            kept += 1
+    return np.int64(kept)
+
+
+@njit
+def _group(ranges, packed, kept, own_strength, players):
+    """Put sorted pockets into groups of equal strength and count each player's pockets below each group.
+
+    The loops write on at every pocket and take the step to the next group without a branch: groups are too short for
+    the processor to guess where they end. One more place of `packed` than pockets is overwritten.
+    """
+    below, order, members, group_of = ranges["below"], ranges["order"], ranges["members"], ranges["group_of"]
+    words = np.uint64(words_for(players))
+    packed[kept] = ~np.uint64(0)
+    group, weaker = np.uint64(0), np.uint64(0)
+    for place in range(np.uint64(kept)):
+        here = packed[place]
+        order[place] = (here >> np.uint64(16)) & np.uint64(0xFFFF)
+        members[place] = here & np.uint64(0xFFFF)
+        group_of[place] = group
+        ends = (here >> np.uint64(32)) != (packed[place + np.uint64(1)] >> np.uint64(32))
+        weaker += ends & (here >> np.uint64(32) < own_strength)
+        group += ends
+    for word in range(words):
+        total, shift = np.uint64(0), np.uint64(LANES) * word
+        below[word] = 0
+        for place in range(np.uint64(kept)):
+            total += SPREAD[(packed[place] >> shift) & np.uint64(15)]
+            below[(np.uint64(group_of[place]) + np.uint64(1)) * words + word] = total
+    ranges["pockets"] = kept
+    ranges["groups"] = group
+    ranges["own"] = min(weaker, group - np.uint64(1))
+
+
+@njit
+def _open_windows(ranges, players):
+    for seat in range(players):
+        set_window(ranges, seat, 0, ranges["groups"], players)
+        ranges["start_share"][seat] = ranges["share"][seat]
