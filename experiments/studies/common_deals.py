@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf, isfinite
 from typing import Any, ClassVar
 
 import numpy as np
@@ -10,7 +11,7 @@ from gang_sim.experiments.heists import NOT_APPLICABLE, Setting
 from gang_sim.experiments.running.parts import Counted, Estimating, rate_error
 from gang_sim.experiments.statistics.comparisons import benjamini_hochberg, gain_of_pairing, holm, p_value
 from gang_sim.experiments.statistics.moments import Estimate, Moments, moment_cells, moment_sums
-from gang_sim.experiments.statistics.rates import wilson
+from gang_sim.experiments.statistics.rates import Rate, wilson
 
 __all__ = ["MEASURES", "CommonDeals", "named"]
 
@@ -22,7 +23,8 @@ MEASURES = ("success", "pairs_right", "moves", "steals", "ticks", "forced")
 class CommonDeals(Estimating):
     """The same heists in every setting; until_se is about every success rate.
 
-    Counted are the moments of MEASURES per setting, and the moments of all successes jointly.
+    Counted are the moments of MEASURES per setting, and the moments of all successes jointly, together with how near
+    each other the dealt hands end, for each number of players: a control, whose mean is known exactly.
     """
 
     settings: tuple[Setting, ...]
@@ -43,13 +45,16 @@ class CommonDeals(Estimating):
         from gang_sim.the_gang.play import play
 
         agents = dict(zip(self.specifications, self.seated, strict=True))
+        from gang_sim.the_gang.dealt import closeness
+
         cells, successes = [], np.zeros((n, len(self.settings)), np.int64)
         for place, setting in enumerate(self.settings):
             line_up = [agents[spec] for spec in setting.line_up]
             rows = play(line_up, n, self.seed, rules=setting.rules, first=first, threads=threads)
             cells.append(moment_sums(_measures(rows)))
             successes[:, place] = rows["success"]
-        return np.concatenate([*cells, moment_sums(successes)])
+        controls = [closeness(n, self.seed, first, players) for players in self._numbers]
+        return np.concatenate([*cells, moment_sums(np.hstack([successes, *controls]))])
 
     def moments(self, counted: Counted) -> list[Moments]:
         """Moments of MEASURES per setting."""
@@ -61,18 +66,43 @@ class CommonDeals(Estimating):
         ]
 
     def successes(self, counted: Counted) -> Moments:
-        """Moments of the successes, a column per setting."""
+        """Moments of the successes, a column per setting; behind them the controls of each number of players."""
         assert counted.sums is not None
-        first = moment_cells(len(MEASURES)) * len(self.settings)
-        return Moments.from_sums(counted.games, counted.sums[first:], len(self.settings))
+        from gang_sim.the_gang.dealt import CLOSENESS
+
+        first, controls = moment_cells(len(MEASURES)) * len(self.settings), CLOSENESS * len(self._numbers)
+        return Moments.from_sums(counted.games, counted.sums[first:], len(self.settings) + controls)
+
+    @property
+    def _numbers(self) -> list[int]:
+        """The numbers of players that occur."""
+        return sorted({setting.rules.players for setting in self.settings})
+
+    def controlled(self, successes: Moments, place: int, plain: Rate) -> dict[str, float]:
+        """Success of a setting, corrected for how near each other the dealt hands happened to end.
+
+        gain_of_controls: how many times more heists the plain rate needs for an error as small; where there is nothing
+        to correct, as without a failure, the plain rate stands.
+        """
+        from gang_sim.the_gang.dealt import CLOSENESS, mean_closeness
+
+        players = self.settings[place].rules.players
+        columns = np.eye(len(successes.sums))
+        first = len(self.settings) + self._numbers.index(players) * CLOSENESS
+        found, gained = successes.controlled(
+            columns[place], columns[first : first + CLOSENESS], mean_closeness(players)
+        )
+        estimate = found if isfinite(found.error) else Estimate(*plain, inf)
+        return named("success_controlled", estimate) | {"gain_of_controls": gained}
 
     def errors(self, sums: np.ndarray, games: int) -> Sequence[float]:
-        return [rate_error(won, games) for won in self.successes(Counted(games, sums, games)).sums]
+        won = self.successes(Counted(games, sums, games)).sums[: len(self.settings)]
+        return [rate_error(each, games) for each in won]
 
     def rows(self, counted: Counted, keys: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         """A row per setting: its keys, its conditions, MEASURES with their intervals."""
-        found = []
-        for setting, own, moments in zip(self.settings, keys, self.moments(counted), strict=True):
+        found, successes = [], self.successes(counted)
+        for place, (setting, own, moments) in enumerate(zip(self.settings, keys, self.moments(counted), strict=True)):
             draft = setting.rules.protocol == "draft"
             pairs = setting.rules.players * (setting.rules.players - 1) // 2
             rate = wilson(int(moments.sums[0]), counted.games)
@@ -88,6 +118,7 @@ class CommonDeals(Estimating):
                 "success_low": rate.low,
                 "success_high": rate.high,
             }
+            row |= self.controlled(successes, place, rate)
             row |= named("pairs_ordered", moments.mean(columns[1] / pairs))
             for name, column in (("moves", 2), ("steals", 3), ("ticks_used", 4), ("forced_rounds", 5)):
                 row |= named(name, moments.mean(columns[column]))
@@ -101,7 +132,8 @@ class CommonDeals(Estimating):
 
         gain_of_pairing: how many times more heists separate measurements would need.
         """
-        successes, columns = self.successes(counted), np.eye(len(self.settings))
+        successes = self.successes(counted)
+        columns = np.eye(len(successes.sums))[: len(self.settings)]
         errors = [successes.mean(column).error for column in columns]
         rows, p_values = [], []
         for group in groups:

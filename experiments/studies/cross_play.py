@@ -11,6 +11,7 @@ import numpy as np
 from gang_sim.experiments.heists import Setting
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.running.parts import Counted
+from gang_sim.experiments.statistics.comparisons import holm, p_value
 from gang_sim.experiments.studies.common_deals import CommonDeals, named
 from gang_sim.experiments.studies.gang_study import GangStudy, Labelled, rules_of, with_suites
 
@@ -59,7 +60,8 @@ class CrossPlay(GangStudy):
 
     def more(self, part: CommonDeals, counted: Counted) -> Tables:
         """Per pair of agents, and over all: success among themselves, with each other, and the gap."""
-        successes, columns = part.successes(counted), np.eye(len(part.settings))
+        successes = part.successes(counted)
+        columns = np.eye(len(successes.sums))[: len(part.settings)]
         kinds = [set(setting.line_up) for setting in part.settings]
         itself = {agent: columns[kinds.index({agent})] for agent in self.kinds}
         rows, gaps, means = [], [], []
@@ -71,6 +73,8 @@ class CrossPlay(GangStudy):
             means.append(cross)
         all_own = np.mean([itself[agent] for agent in self.kinds], axis=0)
         rows.append(_gap("all", "all", successes, np.mean(means, axis=0), all_own))
+        for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
+            row["p_holm"] = float(p)
         return {"gaps": rows}
 
     def text(self, tables: Tables) -> str:
@@ -101,4 +105,5 @@ def _alternating(kinds: Counter[str], players: int) -> tuple[str, ...]:
 def _gap(first: str, second: str, successes: Any, cross: np.ndarray, own: np.ndarray) -> dict[str, Any]:
     row: dict[str, Any] = {"first": first, "second": second}
     row |= named("self_play", successes.mean(own)) | named("cross_play", successes.mean(cross))
-    return row | named("gap", successes.mean(own - cross))
+    gap = successes.mean(own - cross)
+    return row | named("gap", gap) | {"p": p_value(gap)}

@@ -49,6 +49,19 @@ def test_strategies_are_compared_deal_by_deal(tmp_path: Path) -> None:
     assert difference["p"] <= difference["p_benjamini_hochberg"] <= difference["p_holm"]
 
 
+def test_success_is_corrected_for_what_was_dealt(tmp_path: Path) -> None:
+    study = Strategies(heists=4000, agents=("nearest", "interval"), players=(4,), ticks=(3,))
+    rows = measured(study, tmp_path)["results"]
+    for row in rows:
+        assert row["success_controlled"] == pytest.approx(row["success"], abs=0.01)
+        width, plain = (row[f"{name}_high"] - row[f"{name}_low"] for name in ("success_controlled", "success"))
+        assert (plain / width) ** 2 == pytest.approx(row["gain_of_controls"], rel=0.03)
+    assert 1.05 < rows[0]["gain_of_controls"] < 1.4  # `nearest` fails where two hands are near each other
+    small = measured(Strategies(heists=30, agents=("belief",), players=(3,), ticks=(10,)), tmp_path)["results"][0]
+    assert small["success"] == 1
+    assert small["success_controlled_low"] == small["success_low"]
+
+
 def test_communication_marks_the_frontier(tmp_path: Path) -> None:
     study = Communication(**SMALL, agents=("nearest", "interval"), ticks=(1, 3))
     rows = measured(study, tmp_path)["results"]
@@ -97,6 +110,7 @@ def test_cross_play_tells_the_gap(tmp_path: Path) -> None:
     assert gap["cross_play"] == pytest.approx(cross)
     assert gap["gap_low"] < gap["gap"] == pytest.approx(gap["self_play"] - cross)
     assert len(tables["gaps"]) == 3 + 1
+    assert all(row["p"] <= row["p_holm"] for row in tables["gaps"])
     assert len(replace(study, mixes="all").settings()) == 10
 
 
