@@ -15,12 +15,15 @@ __all__ = ["draw_responses"]
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#bbbbbb"
 
 
-def draw_responses(folder: Path, tables: Tables, question: str) -> None:
-    """Gains over the target itself on deals held out, and the search's scores, as PNG and SVG into a folder."""
+def draw_responses(folder: Path, tables: Tables, question: str, unit: str) -> None:
+    """Gains over the target itself on deals held out, and the search's scores, as PNG and SVG into a folder.
+
+    unit: what is gained, as in "points a hand".
+    """
     rows, search = tables["results"], tables.get("search", [])
     label = 0.075 * max(len(row["response"]) for row in rows) + 0.4
     height = 2.1 + max(0.34 * len(rows), 1.9 if search else 0)
-    width = label + (8.2 if search else 4.6)
+    width = label + (8.7 if search else 4.6)
     with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(width, height), dpi=150)
         axes = figure.add_axes((label / width, 0.95 / height, 3.6 / width, (height - 2.0) / height))
@@ -36,15 +39,20 @@ def draw_responses(folder: Path, tables: Tables, question: str) -> None:
         axes.tick_params(axis="y", length=0, labelcolor=INK)
         axes.grid(axis="x", color=GRID, linewidth=0.8)
         axes.set_axisbelow(True)
-        axes.set_xlabel(f"more than {rows[0]['target']} itself in that seat")
+        axes.set_xlabel(f"{unit}, more than {rows[0]['target']} itself in that seat")
         axes.set_title("measured on deals held out", fontsize=10, color=SOFT, loc="left")
         if search:
-            panel = figure.add_axes(((label + 4.4) / width, 0.95 / height, 3.5 / width, (height - 2.0) / height))
+            panel = figure.add_axes(((label + 4.7) / width, 0.95 / height, 3.5 / width, (height - 2.0) / height))
             for goes_on, colour in ((False, GREY), (True, BLUE)):
                 own = [row for row in search if row["goes_on"] is goes_on]
                 name = "goes on" if goes_on else "does not"
                 places = [row["generation"] for row in own]
                 panel.plot(places, [row["score"] for row in own], "o", color=colour, markersize=4, label=name)
+            lowest = min(row["score"] for row in search if row["goes_on"] or row["generation"])
+            highest = max(row["score"] for row in search)
+            margin = 0.15 * (highest - lowest) or 0.1
+            panel.set_ylim(lowest - margin, highest + margin)  # who failed at once may lie far below
+            panel.set_ylabel(unit)
             panel.xaxis.set_major_locator(MaxNLocator(integer=True))
             panel.grid(axis="y", color=GRID, linewidth=0.8)
             panel.set_axisbelow(True)

@@ -11,12 +11,13 @@ from gang_sim.experiments.responses.parts import AloneAtTheTable, PartnerOfOther
 from gang_sim.experiments.responses.search import Search, Step
 from gang_sim.experiments.running.parts import Counted, Part
 from gang_sim.experiments.statistics.comparisons import holm, p_value
-from gang_sim.experiments.studies.common_deals import named
+from gang_sim.experiments.statistics.moments import named
 from gang_sim.experiments.terminal import number, percent, text_table
 from gang_sim.registry import make_agent, quick_agent_names
 
 __all__ = ["BestPartner", "BestResponse", "Found"]
 
+UNITS = {"points_less": "points a hand", "hands_won": "share of hands won", "success": "share of heists that succeed"}
 SHARES = ("hands_won", "success", "pairs_ordered")
 """Measures that are told in per cent."""
 
@@ -94,7 +95,7 @@ class _Response:
         """The figure."""
         from gang_sim.experiments.responses.figure import draw_responses
 
-        draw_responses(folder, tables, self.question)
+        draw_responses(folder, tables, self.question, UNITS[self.part(self.candidates, 2).measures[self.aimed]])
 
     def text(self, tables: Tables) -> str:
         """The table for people."""

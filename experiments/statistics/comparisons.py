@@ -9,6 +9,9 @@ from gang_sim.experiments.statistics.moments import Estimate
 
 __all__ = ["benjamini_hochberg", "gain_of_pairing", "holm", "p_value"]
 
+ROUNDING = 1e-9
+"""Less than this is what floats leave of nothing."""
+
 
 def p_value(difference: Estimate) -> float:
     """Two-sided p-value of a difference against zero, from its standard error (normal).
@@ -18,8 +21,8 @@ def p_value(difference: Estimate) -> float:
     """
     if isnan(difference.value) or difference.error == inf:
         return 1.0
-    if difference.error == 0:
-        return 1.0 if difference.value == 0 else 0.0
+    if difference.error < ROUNDING:
+        return 1.0 if abs(difference.value) < ROUNDING else 0.0
     return erfc(abs(difference.value / difference.error) / sqrt(2))
 
 

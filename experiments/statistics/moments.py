@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy import special
 
-__all__ = ["CONFIDENCE", "Estimate", "Moments", "moment_cells", "moment_sums"]
+__all__ = ["CONFIDENCE", "Estimate", "Moments", "moment_cells", "moment_sums", "named"]
 
 CONFIDENCE = 0.95
 
@@ -24,6 +24,11 @@ class Estimate(NamedTuple):
     low: float
     high: float
     error: float
+
+
+def named(name: str, estimate: Estimate) -> dict[str, float]:
+    """An estimate and its interval as columns of a row."""
+    return {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
 
 
 def moment_cells(columns: int) -> int:

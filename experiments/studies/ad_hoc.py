@@ -12,8 +12,8 @@ from gang_sim.experiments.heists import NOT_APPLICABLE, Setting
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.running.parts import Counted, Part
 from gang_sim.experiments.statistics.comparisons import holm, p_value
+from gang_sim.experiments.statistics.moments import named
 from gang_sim.experiments.statistics.rates import wilson
-from gang_sim.experiments.studies.common_deals import named
 from gang_sim.experiments.studies.common_series import CommonSeries
 from gang_sim.experiments.studies.gang_study import rules_of, with_suites
 from gang_sim.experiments.terminal import interval, percent, text_table

@@ -59,8 +59,8 @@ def draw_rule_options(folder: Path, tables: Tables) -> None:
             axes.plot([own[place]["difference"] for place in sure], sure, "o", color=ORANGE, markersize=5, zorder=5)
             axes.set_yticks(range(len(names)), names if panel == 0 else [""] * len(names))
             axes.set_title(measure.replace("_", " "), fontsize=9, color=SOFT, loc="left")
-            axes.tick_params(axis="x", labelsize=8)
-            axes.locator_params(axis="x", nbins=4)
+            axes.tick_params(axis="x", labelsize=7.5)
+            axes.locator_params(axis="x", nbins=3)
         first = tables["results"][0]
         words(
             figure, "What a rule option changes in Gang of Four",

@@ -10,10 +10,10 @@ import numpy as np
 from gang_sim.experiments.heists import NOT_APPLICABLE, Setting
 from gang_sim.experiments.running.parts import Counted, Estimating, rate_error
 from gang_sim.experiments.statistics.comparisons import benjamini_hochberg, gain_of_pairing, holm, p_value
-from gang_sim.experiments.statistics.moments import Estimate, Moments, moment_cells, moment_sums
+from gang_sim.experiments.statistics.moments import Estimate, Moments, moment_cells, moment_sums, named
 from gang_sim.experiments.statistics.rates import Rate, wilson
 
-__all__ = ["MEASURES", "CommonDeals", "named"]
+__all__ = ["MEASURES", "CommonDeals"]
 
 MEASURES = ("success", "pairs_right", "moves", "steals", "ticks", "forced")
 """Per heist; ticks of all rounds together, forced: rounds that ran out of time."""
@@ -151,11 +151,6 @@ class CommonDeals(Estimating):
             row | {"p": float(p), "p_holm": float(strict), "p_benjamini_hochberg": float(loose)}
             for row, p, strict, loose in columns_of_p
         ]
-
-
-def named(name: str, estimate: Estimate) -> dict[str, float]:
-    """An estimate and its interval as columns of a row."""
-    return {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
 
 
 def _measures(rows: np.ndarray) -> np.ndarray:

@@ -12,7 +12,7 @@ from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.running.parts import Counted, Part
 from gang_sim.experiments.statistics.comparisons import holm
 from gang_sim.experiments.statistics.information import excess_information, mutual_information, quantile_bins
-from gang_sim.experiments.studies.common_deals import named
+from gang_sim.experiments.statistics.moments import named
 from gang_sim.experiments.studies.gang_study import rules_of
 from gang_sim.experiments.studies.showdowns import SIGNALS, Showdowns, signals_of
 from gang_sim.experiments.terminal import number, text_table

@@ -39,7 +39,7 @@ def draw_convention(folder: Path, tables: Tables) -> None:
 
 
 def _meaning(figure: Figure, panel: int, rows: list, colour: str) -> None:
-    axes = figure.add_axes((0.06 + 0.155 * panel, 0.19, 0.14, 0.56))
+    axes = figure.add_axes((0.07 + 0.155 * panel, 0.19, 0.14, 0.56))
     stars = [row["stars"] for row in rows]
     axes.vlines(
         stars, [row["strength_10_percent"] for row in rows], [row["strength_90_percent"] for row in rows],
@@ -60,7 +60,7 @@ def _meaning(figure: Figure, panel: int, rows: list, colour: str) -> None:
 
 
 def _bits(figure: Figure, tables: Tables) -> None:
-    axes = figure.add_axes((0.745, 0.19, 0.235, 0.56))
+    axes = figure.add_axes((0.755, 0.19, 0.225, 0.56))
     places = np.arange(len(COLOURS))
     for number, (signal, shade) in enumerate(zip(SIGNALS, SHADES, strict=True)):
         rows = [row for row in tables["results"] if row["signal"] == signal]

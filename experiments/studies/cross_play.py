@@ -12,7 +12,8 @@ from gang_sim.experiments.heists import Setting
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.running.parts import Counted
 from gang_sim.experiments.statistics.comparisons import holm, p_value
-from gang_sim.experiments.studies.common_deals import CommonDeals, named
+from gang_sim.experiments.statistics.moments import named
+from gang_sim.experiments.studies.common_deals import CommonDeals
 from gang_sim.experiments.studies.gang_study import GangStudy, Labelled, rules_of, with_suites
 
 __all__ = ["CrossPlay"]

@@ -85,7 +85,12 @@ class GangStudy:
         ]
         differences = tables.get("differences", [])
         sure = sum(row["p_holm"] < 0.05 for row in differences)
-        notes = [f"{self.title}; {rows[0]['heists']:,} heists each on common deals, seed {self.seed}"]
+        gains = sorted(row["gain_of_controls"] for row in rows)
+        notes = [
+            f"{self.title}; {rows[0]['heists']:,} heists each on common deals, seed {self.seed}",
+            "success_controlled in the results, corrected for the dealt hands: worth "
+            f"{gains[0]:.2f} to {gains[-1]:.2f} times as many heists",
+        ]
         if differences:
             notes.append(f"{sure} of {len(differences)} differences are sure (Holm, 5 %)")
         return "\n".join([text_table(header, lines), "", *notes])

@@ -12,8 +12,7 @@ from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.options import gang_of_four_rules
 from gang_sim.experiments.running.parts import Counted, Estimating, Part, checked_until_se
 from gang_sim.experiments.statistics.comparisons import holm, p_value
-from gang_sim.experiments.statistics.moments import Estimate, Moments, moment_sums
-from gang_sim.experiments.studies.common_deals import named
+from gang_sim.experiments.statistics.moments import Estimate, Moments, moment_sums, named
 from gang_sim.experiments.terminal import number, text_table
 from gang_sim.gang_of_four.rules import Rules
 

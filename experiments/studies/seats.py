@@ -10,8 +10,8 @@ import numpy as np
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.options import gang_of_four_rules
 from gang_sim.experiments.running.parts import Counted, Estimating, Part, checked_until_se
-from gang_sim.experiments.statistics.moments import Moments, moment_sums
-from gang_sim.experiments.studies.common_deals import named
+from gang_sim.experiments.statistics.comparisons import holm, p_value
+from gang_sim.experiments.statistics.moments import Moments, moment_sums, named
 from gang_sim.experiments.terminal import interval, number, percent, text_table
 from gang_sim.gang_of_four.rules import Rules
 
@@ -84,6 +84,8 @@ class SeatGames(Estimating):
 class Seats:
     """What a seat is worth with the same agent in all of them, in whole games.
 
+    p: of the share of hands won against an equal one, p_holm corrected for the number of levels.
+
     The place after the leader in the direction of play (0 leads), whether a seat won or lost the last hand (who won it
     leads and gets the highest single of who lost it), and the seat itself by direction, where nothing should be seen.
     until_se: stop when every share of hands won has this standard error; games is then the most.
@@ -119,10 +121,12 @@ class Seats:
         for (effect, level), (hands, won, points) in zip(levels(self.players), columns, strict=True):
             row: dict[str, Any] = {"effect": effect, "level": level, "agent": self.agent, "players": self.players}
             row |= {"rules": " ".join(self.rules) or "default", "seed": self.seed, "games": known.games}
-            row["hands"] = int(hands @ moments.sums)
-            rows.append(
-                row | named("hands_won", moments.ratio(won, hands)) | named("points", moments.ratio(points, hands))
-            )
+            share = moments.ratio(won, hands)
+            row |= {"hands": int(hands @ moments.sums)} | named("hands_won", share)
+            row |= named("points", moments.ratio(points, hands))
+            rows.append(row | {"p": p_value(share._replace(value=share.value - 1 / self.players))})
+        for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
+            row["p_holm"] = float(p)
         return {"results": rows}
 
     def draw(self, folder: Path, tables: Tables) -> None:
@@ -133,7 +137,7 @@ class Seats:
 
     def text(self, tables: Tables) -> str:
         """The table for people."""
-        header = ["effect", "level", "hands", "hands won", "95 %", "points/hand", "95 %"]
+        header = ["effect", "level", "hands", "hands won", "95 %", "p (Holm)", "points/hand", "95 %"]
         lines = [
             [
                 row["effect"],
@@ -141,6 +145,7 @@ class Seats:
                 f"{row['hands']:,}",
                 percent(row["hands_won"]),
                 interval(row["hands_won_low"], row["hands_won_high"]),
+                f"{row['p_holm']:.2g}",
                 number(row["points"]),
                 f"{number(row['points_low'])} to {number(row['points_high'])}",
             ]

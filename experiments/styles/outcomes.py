@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 
 from gang_sim.experiments.running.parts import Counted
-from gang_sim.experiments.statistics.moments import Estimate, Moments
+from gang_sim.experiments.statistics.moments import Estimate, Moments, named
 from gang_sim.experiments.styles.parts import MEMBER, OUTCOMES
 from gang_sim.experiments.styles.rating import Matches, Rating, rate
 from gang_sim.gang_of_four.records import WIN
 from gang_sim.gang_of_four.rules import Rules
 
-__all__ = ["GAME", "HAND", "conditions", "named", "outcome", "rated", "ratings_of"]
+__all__ = ["GAME", "HAND", "conditions", "outcome", "points_less", "rated", "ratings_of"]
 
 HAND, GAME = "hand", "game"
 """Units: first hands of games of their own, or whole games."""
@@ -25,26 +25,26 @@ def conditions(rules: Rules, unit: str, seed: int) -> dict[str, Any]:
     return {"players": rules.players, "unit": unit, "rules": words or "default", "seed": seed}
 
 
-def named(name: str, estimate: Estimate) -> dict[str, float]:
-    """A value and its interval as columns."""
-    return {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
-
-
 def outcome(moments: Moments, place: int, rules: Rules, unit: str, opponents: int = 1) -> dict[str, Any]:
     """Points a hand of a style, of the others, and by how much less; shares of hands and games won.
 
     moments: of OUTCOMES, its own from column `place` on, summed over so many kinds of opponents.
     """
     hands, points, others, won, parts = np.eye(len(moments.sums))[place : place + len(OUTCOMES)]
-    others = others / (rules.players - 1)
     found: dict[str, Any] = {"hands": int(hands @ moments.sums)}
     found |= named("points", moments.ratio(points, hands))
-    found |= named("points_of_others", moments.ratio(others, hands))
-    found |= named("points_less", moments.ratio(others - points, hands))
+    found |= named("points_of_others", moments.ratio(others / (rules.players - 1), hands))
+    found |= named("points_less", points_less(moments, place, rules))
     found |= named("hands_won", moments.ratio(won, hands))
     if unit == GAME:
         found |= named("games_won", moments.mean(parts / (rules.players * WIN * opponents)))
     return found
+
+
+def points_less(moments: Moments, place: int, rules: Rules) -> Estimate:
+    """How many points a hand a style scores less than its opponents on average; arguments as for `outcome`."""
+    hands, points, others = np.eye(len(moments.sums))[place : place + 3]
+    return moments.ratio(others / (rules.players - 1) - points, hands)
 
 
 def ratings_of(mixed: Counted, rules: Rules, unit: str, count: int, seed: int) -> dict[str, Rating]:

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gang_sim.experiments.running.parts import Counted, Part
-from gang_sim.experiments.statistics.moments import Moments
-from gang_sim.experiments.styles.outcomes import GAME, HAND, conditions, named, outcome, rated, ratings_of
+from gang_sim.experiments.statistics.comparisons import holm, p_value
+from gang_sim.experiments.statistics.moments import Moments, named
+from gang_sim.experiments.styles.outcomes import GAME, HAND, conditions, outcome, points_less, rated, ratings_of
 from gang_sim.experiments.styles.parts import OUTCOMES, USES, MixedTables, RoundRobin
 from gang_sim.gang_of_four.rules import Rules
 from gang_sim.gang_of_four.scoring import PENALTIES
@@ -97,6 +98,9 @@ class StylesStudy:
         return rows
 
     def _pairs(self, robin: RoundRobin, deals: int, sums: np.ndarray) -> list[dict[str, Any]]:
+        """p: of the points less, corrected for the number of pairs in p_holm."""
+        pairs = robin.pair_moments(deals, sums)
+        p_values = [p_value(points_less(moments, 0, self.rules)) for moments in pairs.values()]
         return [
             {
                 "style": self.agents[own],
@@ -104,8 +108,10 @@ class StylesStudy:
                 **conditions(self.rules, self.unit, self.seed),
                 "deals": deals,
                 **outcome(moments, 0, self.rules, self.unit),
+                "p": p,
+                "p_holm": float(strict),
             }
-            for (own, other), moments in robin.pair_moments(deals, sums).items()
+            for ((own, other), moments), p, strict in zip(pairs.items(), p_values, holm(p_values), strict=True)
         ]
 
     def _uses(self, moments: Moments) -> dict[str, float]:

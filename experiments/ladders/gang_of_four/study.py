@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from gang_sim.experiments.ladders.gang_of_four.parts import OneAgainst
 from gang_sim.experiments.running.parts import Counted, Part
-from gang_sim.experiments.styles.outcomes import GAME, HAND, conditions, named, outcome, rated, ratings_of
+from gang_sim.experiments.statistics.moments import named
+from gang_sim.experiments.styles.outcomes import GAME, HAND, conditions, outcome, rated, ratings_of
 from gang_sim.experiments.styles.parts import USES, MixedTables
 from gang_sim.gang_of_four.rules import Rules
 from gang_sim.registry import make_agent

@@ -87,6 +87,7 @@ def test_equals_are_equal_to_the_last_digit(gang_sim) -> None:
         assert row["hands_won"] == 0.25
         assert (row["hands_won_low"], row["hands_won_high"]) == pytest.approx((0.25, 0.25), abs=1e-6)
         assert row["points_less"] == pytest.approx(0, abs=1e-9)
+        assert row.get("p_holm", 1) == pytest.approx(1)
         assert row["deals"] == 100
     for row in found["rows"]:
         assert row["rating_by_points"] == pytest.approx(25)
