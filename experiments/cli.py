@@ -6,11 +6,24 @@ Everything heavy is imported inside the subcommands, so that --help is quick.
 import gc
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from gang_sim.experiments.cli_options import (
+    Backend,
+    DaskScheduler,
+    EndRule,
+    Json,
+    Notation,
+    Protocol,
+    RayAddress,
+    Rule,
+    Threads,
+)
+from gang_sim.experiments.cli_rules import rules_app
+from gang_sim.experiments.cli_strengths import strengths_app
 
 if TYPE_CHECKING:
     from gang_sim.experiments.measuring import Request
@@ -27,27 +40,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=False,
 )
-rules_app = typer.Typer(help="Ask the rules.", rich_markup_mode=None)
-strengths_app = typer.Typer(help="Exact hand strengths: build, look at or delete the tables.", rich_markup_mode=None)
 app.add_typer(rules_app, name="rules")
 app.add_typer(strengths_app, name="strengths")
-
-Protocol = Annotated[str, typer.Option(help="table (everyone may act in every tick) or draft (one pick each).")]
-EndRule = Annotated[str, typer.Option(help="rulebook (a round ends when all hold a chip) or settled (all stay).")]
-Rule = Annotated[list[str] | None, typer.Option(metavar="OPTION=VALUE", help="Another rule; may be repeated.")]
-Lines = Annotated[str | None, typer.Option(metavar="FILE", help="Answer one JSON question a line instead; - is stdin.")]
-Notation = Annotated[str, typer.Option("--cards", help="How cards are written: gang, ordinary, ordinary-hearts.")]
-Threads = Annotated[
-    int | None,
-    typer.Option("--threads", "--workers", help="Processors to use; the result does not depend on it.  [all]"),
-]
-Backend = Annotated[
-    str | None,
-    typer.Option(help="Where to count: loky, threading, dask or ray.  [this process, loky if it takes long]"),
-]
-DaskScheduler = Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster: tcp://host:port.")]
-RayAddress = Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster: its address, or auto.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -322,102 +316,6 @@ def bench(
     from gang_sim.experiments.benchmarks import command
 
     command.run(game, turns, json, tuple(_given))
-
-
-@rules_app.command(
-    context_settings={"allow_interspersed_args": True},
-    epilog='Example: gang-sim rules showdown --board "2s 5h 9c Jd Ks" 2c3d TcTd AsAh',
-)
-def showdown(
-    pockets: Annotated[list[str] | None, typer.Argument(help="Pockets in the order of the red chips.")] = None,
-    board: Annotated[str | None, typer.Option(help="The five cards of the board.")] = None,
-    lines: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Answer one JSON question a line instead; - is stdin.")
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Decide a showdown: pockets in the order of the red chips, from 1 star upward."""
-    from gang_sim.experiments import showdown_command
-
-    raise typer.Exit(showdown_command.run(board, pockets or [], lines, json))
-
-
-@rules_app.command(epilog='Example: gang-sim rules classify "7r 7y"')
-def classify(
-    cards: Annotated[str | None, typer.Argument(help="Cards of Gang of Four.")] = None,
-    rule: Rule = None,
-    notation: Notation = "gang",
-    lines: Lines = None,
-    json: Json = False,
-) -> None:
-    """Name the type of a combination of Gang of Four."""
-    _combinations("classify", {"cards": cards}, rule, notation, lines, json)
-
-
-@rules_app.command(epilog='Example: gang-sim rules beats "2r 2r" "2y 2r"')
-def beats(
-    a: Annotated[str | None, typer.Argument(help="The combination to play.")] = None,
-    b: Annotated[str | None, typer.Argument(help="The combination on the table.")] = None,
-    rule: Rule = None,
-    notation: Notation = "gang",
-    lines: Lines = None,
-    json: Json = False,
-) -> None:
-    """Tell whether the first combination of Gang of Four beats the second."""
-    _combinations("beats", {"a": a, "b": b}, rule, notation, lines, json)
-
-
-@rules_app.command(epilog='Example: gang-sim rules legal --hand "2y 5g 7y 8g" --trick "7g" --duty')
-def legal(
-    hand: Annotated[str | None, typer.Option(help="The hand, 1 to 16 cards.")] = None,
-    trick: Annotated[str | None, typer.Option(help="What lies to be beaten; a lead without.")] = None,
-    duty: Annotated[bool, typer.Option("--duty", help="The next player has one card left.")] = False,
-    lead_with_1m: Annotated[bool, typer.Option("--lead-with-1m", help="The lead must contain 1m.")] = False,
-    rule: Rule = None,
-    notation: Notation = "gang",
-    lines: Lines = None,
-    json: Json = False,
-) -> None:
-    """List the legal plays of a hand of Gang of Four."""
-    question = {"hand": hand, "trick": trick, "duty": duty, "lead_with_1m": lead_with_1m}
-    _combinations("legal", question, rule, notation, lines, json)
-
-
-def _combinations(
-    kind: str,
-    question: Mapping[str, str | bool | None],
-    rule: list[str] | None,
-    notation: str,
-    lines: str | None,
-    json: bool,
-) -> None:
-    from gang_sim.experiments import combinations_command
-
-    raise typer.Exit(combinations_command.run(kind, question, rule or [], notation, lines, json))
-
-
-@strengths_app.command("build", epilog="Example: gang-sim strengths build")
-def strengths_build() -> None:
-    """Build the tables if they are missing or damaged (some seconds, 43 MB)."""
-    from gang_sim.experiments import strengths_command
-
-    strengths_command.build()
-
-
-@strengths_app.command("info", epilog="Example: gang-sim strengths info")
-def strengths_info(json: Json = False) -> None:
-    """Show where the tables lie, their version and size."""
-    from gang_sim.experiments import strengths_command
-
-    strengths_command.info(json)
-
-
-@strengths_app.command("clear", epilog="Example: gang-sim strengths clear")
-def strengths_clear() -> None:
-    """Delete the tables from the cache folder."""
-    from gang_sim.experiments import strengths_command
-
-    strengths_command.clear()
 
 
 def _request(
