@@ -5,13 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from gang_sim.agents.the_gang.adaptive import look
 from gang_sim.agents.the_gang.adaptive_moves import chip_among, chips_to_choose, leaning, place_among
 from gang_sim.agents.the_gang.habits import BINS, CONVENTIONS, INFERS, MODELS, explaining
-from gang_sim.agents.the_gang.judging import learn
 from gang_sim.agents.the_gang.pockets import HIGHS, LOWS, POCKETS
 from gang_sim.agents.the_gang.reading import READING, READING_CELLS, reading_weights
-from gang_sim.poker.strengths import equity, load_strengths
+from gang_sim.poker.strengths import equity
 from gang_sim.registry import make_agent
 from gang_sim.the_gang.play import play
 from gang_sim.the_gang.records import SHOWDOWN
@@ -27,19 +25,13 @@ SETTINGS = [
 ]
 
 
-def _watched(agents, rules: Rules, game: int, seats=(0, 1)) -> Iterator[tuple[object, list[np.void]]]:
+def _watched(agents, rules: Rules, game: int, seats=(0, 1), spec="adaptive") -> Iterator[tuple[object, list[np.void]]]:
     """Every state of a game, and the READING record that an adaptive at each of the seats has by then."""
-    memories = {seat: np.zeros(READING_CELLS) for seat in seats}
-    params = make_agent("the_gang", "adaptive").params
+    memories = np.zeros((len(seats), READING_CELLS))
+    watcher, streams = make_agent("the_gang", spec), np.zeros(len(seats), np.uint64)
     for step in trace_game(agents, 5, game, rules):
-        readings = []
-        for seat, memory in memories.items():
-            reading = memory.view(READING)[0]
-            look(step.public, step.private[seat], reading, load_strengths(), params)
-            if step.public["round"] == SHOWDOWN:
-                learn(reading, step.public, load_strengths())
-            readings.append(reading)
-        yield step, readings
+        watcher.act(np.repeat(step.public, len(seats)), step.private[list(seats)], memories, streams)
+        yield step, list(memories.view(READING)[:, 0])
 
 
 def _bin_of(public, private) -> int:
@@ -112,12 +104,8 @@ def test_it_finds_out_what_a_stranger_is(stranger):
 
 
 def test_a_model_that_is_held_out_gets_no_weight():
-    memory, params = np.zeros(READING_CELLS), make_agent("the_gang", "adaptive:held_out=1").params
-    reading = memory.view(READING)[0]
-    for step in trace_game(["adaptive", "fixed", "fixed", "nearest"], 5, 0, Rules(max_ticks=3)):
-        look(step.public, step.private[0], reading, load_strengths(), params)
-        if step.public["round"] == SHOWDOWN:
-            learn(reading, step.public, load_strengths())
+    line_up = ["adaptive", "fixed", "fixed", "nearest"]
+    *_, (_, (reading,)) = _watched(line_up, Rules(max_ticks=3), 0, (0,), "adaptive:held_out=1")
     place = MODELS.index((CONVENTIONS.index("fixed"), 0.015))
     assert (reading["models"][:4, place] == 0).all()
     assert np.allclose(reading["models"][:4].sum(axis=1), 1)
