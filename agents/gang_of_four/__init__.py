@@ -9,6 +9,7 @@ def agents() -> dict[str, type[Agent]]:
     from gang_sim.agents.gang_of_four.cheapest_beat import CheapestBeat
     from gang_sim.agents.gang_of_four.controller import Controller
     from gang_sim.agents.gang_of_four.gangs import GangBomber, GangSaver
+    from gang_sim.agents.gang_of_four.guided import Guided
     from gang_sim.agents.gang_of_four.learned import Learned
     from gang_sim.agents.gang_of_four.longest import BiggestFirst, LowestFirst
     from gang_sim.agents.gang_of_four.montecarlo import MonteCarlo
@@ -19,4 +20,4 @@ def agents() -> dict[str, type[Agent]]:
 
     simple = (Random, BiggestFirst, CheapestBeat, LowestFirst, Keeper)
     planning = (Planner, GangSaver, GangBomber, Controller, Sandbagger, DamageControl, Blocker, HighHolder)
-    return {str(style.title): style for style in (*simple, *planning, FiveCardRusher, Learned, MonteCarlo)}
+    return {str(style.title): style for style in (*simple, *planning, FiveCardRusher, Learned, MonteCarlo, Guided)}

@@ -10,7 +10,7 @@ from gang_sim.gang_of_four.rules import Rules
 from gang_sim.registry import agent_names
 from tests.gang_of_four.strategies import random_options
 
-SEARCHING = {"montecarlo": "montecarlo:rollouts=4:candidates=3"}
+SEARCHING = {name: f"{name}:rollouts=4:candidates=3" for name in ("montecarlo", "guided")}
 """What takes long to decide, with fewer rollouts."""
 STYLES = [SEARCHING.get(name, name) for name in agent_names("gang_of_four")]
 OPTIONS = [name for name in Rules.__dataclass_fields__ if name not in ("target_score", "players")]
