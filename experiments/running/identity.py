@@ -23,7 +23,9 @@ def identity_of(parts: Sequence[Part]) -> dict[str, Any]:
     return {
         "version": __version__,
         "sources": source_hash(),
-        "counting": sorted({_file_hash(type(part)) for part in parts}),
+        "counting": sorted(
+            {_file_hash(kind) for part in parts for kind in type(part).__mro__ if issubclass(kind, Part)}
+        ),
         "parts": [{"kind": _kind(part), "block": part.block, **asdict(part)} for part in parts],
         "agents": [[game, spec, _agent_hash(make_agent(game, spec))] for game, spec in agents],
     }

@@ -5,8 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gang_sim.experiments.heists import Heists, Setting
 from gang_sim.experiments.running.journal import Journal
 from gang_sim.experiments.running.schedule import Stretch
+from gang_sim.the_gang.rules import Rules
 from tests.experiments.running.summing import Listing, Summing, expected
 
 PARTS = [Summing(100), Listing(40)]
@@ -74,6 +76,26 @@ def test_another_study_has_another_file(tmp_path: Path) -> None:
         assert all(journal.finished.counted(number, part.games).games == 0 for number, part in enumerate(parts))
         journal.close()
     assert len(list(tmp_path.glob("*.jsonl"))) == 4
+
+
+def test_another_seed_rule_agent_or_end_has_another_file(tmp_path: Path) -> None:
+    table, draft = Rules(), Rules(protocol="draft")
+    parts = [
+        Heists(1000, Setting(("nearest",), table), 0),
+        Heists(1000, Setting(("nearest",), table), 1),
+        Heists(1000, Setting(("nearest",), draft), 0),
+        Heists(1000, Setting(("human",), table), 0),
+        Heists(1000, Setting(("human:sigma=0.2",), table), 0),
+        Heists(1000, Setting(("nearest",), table), 0, whole_games=True),
+        Heists(1000, Setting(("nearest",), table), 0, until_se=0.1),
+    ]
+    journals = [Journal.open([part], tmp_path) for part in parts]
+    assert len({journal.path for journal in journals}) == len(parts)
+    for journal in journals:
+        journal.close()
+    again = Journal.open(parts[:1], tmp_path)
+    assert again.path == journals[0].path
+    again.close()
 
 
 def test_a_changed_source_or_version_has_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
