@@ -79,7 +79,7 @@ class Guided(MonteCarlo):
 
     title = "guided"
     idea = "Searches as montecarlo does, among the plays that learned's network values highest, and heeds those values."
-    PARAMETERS: ClassVar[dict[str, float]] = {**MonteCarlo.PARAMETERS, "candidates": 8, "trust": 0.5}
+    PARAMETERS: ClassVar[dict[str, float]] = {**MonteCarlo.PARAMETERS, "candidates": 12, "win": 10.0, "trust": 0.5}
     policy = _guided
 
     def __init__(self, weights: str = "", **parameters: float) -> None:

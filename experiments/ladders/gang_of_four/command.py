@@ -12,7 +12,7 @@ from gang_sim.registry import agent_names
 __all__ = ["LadderOptions", "run", "study_of"]
 
 AGAINST = "planner"
-BUDGETS = dict.fromkeys(("montecarlo", "guided"), ("rollouts", (25, 100, 1600)))
+BUDGETS = dict.fromkeys(("montecarlo", "guided"), ("rollouts", (25, 100)))
 """Agents that are measured at several budgets beside their default: the parameter and its values."""
 DEFAULT_DEALS, DEFAULT_GAMES = 500, 50
 
