@@ -24,6 +24,8 @@ MEASURED_FROM = 10**12
 _POINTS = 60
 """Most points of a learning curve."""
 _LEARNER = "learner"
+_PACKAGES = ("gang-sim", "numpy", "torch", "gymnasium")
+_TRAINERS = {"ppo": "masked PPO", "maskable_ppo": "MaskablePPO of sb3-contrib"}
 
 
 class Curve:
@@ -64,10 +66,10 @@ def write_result(settings: Any, task: Task, curve: Curve, rewards: np.ndarray, t
     _write_csv(settings.out / "results.csv", rows)
     _write_csv(settings.out / "curve.csv", curve.rows)
     _draw(settings, task, curve, rows, trainer)
-    told = {"trainer": trainer, "task": dataclasses.asdict(task), "settings": dataclasses.asdict(settings)}
-    told["command"] = " ".join(["python -m", f"gang_sim.experiments.trainers.{trainer}", *sys.argv[1:]])
-    told["versions"] = {"python": platform.python_version()} | {
-        name: version(name) for name in ("gang-sim", "numpy", "torch", "gymnasium")
+    told = {
+        "command": " ".join(["python -m", f"gang_sim.experiments.trainers.{trainer}", *sys.argv[1:]]),
+        "settings": dataclasses.asdict(settings),
+        "versions": {"python": platform.python_version()} | {name: version(name) for name in _PACKAGES},
     }
     (settings.out / "run.json").write_text(json.dumps(told, indent=2, default=str) + "\n", encoding="utf-8")
     for row in rows:
@@ -92,13 +94,13 @@ def _draw(settings: Any, task: Task, curve: Curve, rows: list[dict[str, Any]], t
     """The learning curve, with what others reach in the same seat as lines."""
     with rc_context(STYLE):
         figure = Figure(figsize=(7.5, 4.6), dpi=130)
-        axes = figure.add_axes((0.1, 0.17, 0.62, 0.64))
+        axes = figure.add_axes((0.1, 0.17, 0.6, 0.64))
         steps = [row["steps"] / 1e6 for row in curve.rows]
-        axes.plot(steps, [row["reward"] for row in curve.rows], color="#D55E00", label="learning, actions drawn")
+        axes.plot(steps, [row["reward"] for row in curve.rows], color="#D55E00", label="learning")
         for row in rows:
             if row["agent"] == _LEARNER:
                 axes.plot(steps[-1:], [row["mean"]], color="#D55E00", marker="*", markersize=11, linestyle="",
-                          label=f"learned, likeliest actions: {row['mean']:.3f}")  # fmt: skip
+                          label=f"learned: {row['mean']:.3f}")  # fmt: skip
             else:
                 look = look_of(row["agent"])
                 axes.axhline(row["mean"], color=look.colour, linestyle="--", label=f"{row['agent']}: {row['mean']:.3f}")
@@ -109,9 +111,9 @@ def _draw(settings: Any, task: Task, curve: Curve, rows: list[dict[str, Any]], t
                     fontsize=8)  # fmt: skip
         words(
             figure,
-            f"Learning {settings.game.replace('-', ' ')}: {trainer}",
+            f"Learning {task.title}: {_TRAINERS[trainer]}",
             task.words,
-            f"seed {settings.seed}; a point is the mean of the episodes since the last one; others and the star are "
-            f"means of {rows[0]['episodes']:,} episodes",
+            f"seed {settings.seed}; learning: actions drawn; learned: likeliest actions; learned and others: "
+            f"{rows[0]['episodes']:,} episodes each",
         )
         save(figure, settings.out / "learning_curve")

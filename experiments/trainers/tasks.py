@@ -19,6 +19,7 @@ Policy = Callable[[Any, np.ndarray], np.ndarray]
 class Task:
     """A game, who sits in the other seats, and what counts."""
 
+    title: str
     environment: str
     others: str
     """Agent in all the other seats."""
@@ -30,30 +31,30 @@ class Task:
     """Of rewards while learning."""
     value: str
     """What a mean reward is, in words."""
-
-    @property
-    def words(self) -> str:
-        """The conditions in words."""
-        rest = ", ".join(f"{value} {name}" for name, value in self.arguments.items() if isinstance(value, int))
-        return f"one seat beside {self.others}, {rest}"
+    words: str
+    """The conditions in words."""
 
 
 TASKS = {
     "the-gang": Task(
+        title="The Gang",
         environment="gang_sim/TheGang-v0",
         others="interval",
         arguments={"partners": "interval", "players": 4, "max_ticks": 3},
         baselines=("random", "nearest", "interval"),
         scale=1.0,
         value="heists that succeed",
+        words="one seat beside three interval players, table, 3 ticks a round",
     ),
     "gang-of-four": Task(
+        title="Gang of Four",
         environment="gang_sim/GangOfFour-v0",
         others="cheapest_beat",
         arguments={"opponents": "cheapest_beat", "players": 4},
         baselines=("random", "cheapest_beat"),
         scale=0.05,
         value="others' mean points minus own, a hand",
+        words="one seat beside three cheapest_beat players, single hands",
     ),
 }
 """Game as typed -> its task."""

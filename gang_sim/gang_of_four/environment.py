@@ -124,6 +124,11 @@ class GangOfFourEnv(LearnerEnv):
     "SameStep" or "Disabled", which needs `reset(options={"reset_mask": ...})`), `copy` (True; False: the same arrays
     are filled at every step), `threads` (all). Table i has seed s + i. SyncVectorEnv and AsyncVectorEnv work as well.
 
+    ## Training
+    `experiments/trainers` has a masked PPO in one file for the native vector environment with candidates. What it
+    reached stands in `results/trainers`. Stable-Baselines3 takes lists of single environments alone, and asks them for
+    `action_masks`; its policies have no way to score rows of candidates, so it needs the catalogue.
+
     ## An agent in every seat
     `gang_sim.gang_of_four.aec.env(...)` is a PettingZoo environment (`pip install "gang-sim[pettingzoo]"`) with agents
     player_0, player_1, ... and observations `{"observation", "action_mask"}`. It takes the arguments above but

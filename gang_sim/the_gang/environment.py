@@ -117,6 +117,11 @@ class TheGangEnv(LearnerEnv):
     "Disabled", which needs `reset(options={"reset_mask": ...})`), `copy` (True; False: the same arrays are filled at
     every step), `threads` (all). Table i has seed s + i. SyncVectorEnv and AsyncVectorEnv work as well.
 
+    ## Training
+    `experiments/trainers` has a masked PPO in one file for the native vector environment, and MaskablePPO of
+    sb3-contrib: Stable-Baselines3 takes lists of single environments alone, and asks them for `action_masks`. What they
+    reached stands in `results/trainers`.
+
     ## An agent in every seat
     `gang_sim.the_gang.aec.env(...)` and `gang_sim.the_gang.parallel.parallel_env(...)` are PettingZoo environments
     (`pip install "gang-sim[pettingzoo]"`) with agents player_0, player_1, ... and observations

@@ -3,12 +3,14 @@
 import csv
 import json
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from gang_sim.experiments.trainers.tasks import TASKS, baseline, measured, vector_environment
 
+ROOT = Path(__file__).parents[2]
 THE_GANG, GANG_OF_FOUR = TASKS["the-gang"], TASKS["gang-of-four"]
 
 
@@ -123,3 +125,22 @@ def test_a_run_leaves_curve_figures_and_its_command(trainer_name, tmp_path, monk
         "results.csv", "curve.csv", "learning_curve.png", "learning_curve.svg", "run.json",
         "weights.npz" if trainer_name == "ppo" else "model.zip",
     }  # fmt: skip
+
+
+def test_the_results_in_the_readme_are_those_in_the_folder():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = readme.split("run in `results/trainers`")[1].split("\n\n")[0].splitlines()[2:]
+    told = {line.strip("| ").split(" | ")[0].strip("`"): line.strip("| ").split(" | ")[1:] for line in table}
+    assert told.keys() == {path.name for path in (ROOT / "results" / "trainers").iterdir()}
+    for name, cells in told.items():
+        folder = ROOT / "results" / "trainers" / name
+        assert json.loads((folder / "run.json").read_text(encoding="utf-8"))["command"] in readme
+        with (folder / "results.csv").open(encoding="utf-8") as file:
+            measured = {row["agent"]: _cell(row) for row in csv.DictReader(file)}
+        others = measured.get("interval") or measured["cheapest_beat"]
+        assert cells == [measured["learner"], measured["random"], measured.get("nearest", "-"), others]
+
+
+def _cell(row):
+    mean, low, high = (float(row[key]) for key in ("mean", "low", "high"))
+    return f"{mean:.3f} ({low:.3f} to {high:.3f})"
