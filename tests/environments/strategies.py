@@ -8,7 +8,8 @@ from gang_sim.agent import Agent
 from gang_sim.gang_of_four import table as gang_of_four_table
 from gang_sim.gang_of_four.legal_plays import MOST_PLAYS
 from gang_sim.registry import make_agent
-from gang_sim.the_gang.records import MIDDLE, STAY
+from gang_sim.the_gang.records import CHIPS, MIDDLE, STAY
+from gang_sim.the_gang.table import is_legal
 
 
 class Modest(Agent):
@@ -22,6 +23,19 @@ class Modest(Agent):
         free &= np.arange(1, 11) <= public["players"][:, None]
         has_none = public["chips"][rows, public["round"] % 4, private["seat"]] == 0
         return np.where(has_none & free.any(axis=1), 1 + free.argmax(axis=1), STAY)
+
+
+class Decisive(Modest):
+    """The same, and of what a card asks for the first legal choice."""
+
+    decides_cards = True
+
+    def act(self, public, private, memory, streams):
+        chosen = super().act(public, private, memory, streams)
+        for row in np.flatnonzero(public["phase"] != CHIPS):
+            legal = (choice for choice in range(13) if is_legal(public[row], private["seat"][row], choice))
+            chosen[row] = next(legal)
+        return chosen
 
 
 class SlowInterval(Agent):
@@ -101,6 +115,16 @@ ARGUMENTS: dict[str, dict[str, list[Any]]] = {
     },
 }
 """Environment -> argument -> values; illegal="raise" is for those who keep to the mask, which checkers do not."""
+CARDS_IN_FORCE: dict[str, list[Any]] = {
+    "challenges": ["", "1,2,3", "4,9", "5,6", "7,8,10", "1,2,3,4,5,6,7,8,9,10"],
+    "specialists": ["", "1,4", "2,3,8", "5,7", "6,9,10", "1,2,3,4,5,6,7,8,9,10"],
+    "observation": ["features", "cards"],
+    "protocol": ["table", "draft"],
+    "frozen_chip_returns": ["no", "yes"],
+    "players": [4],
+    "max_ticks": [2],
+}
+"""The same for cards in every heist of The Gang, which do not go together with other modes."""
 
 ENVIRONMENTS = {
     "the gang, compiled": (THE_GANG, {"partners": "human", "max_ticks": 2}),

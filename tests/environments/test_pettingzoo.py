@@ -14,9 +14,9 @@ from gang_sim.gang_of_four import aec as gang_of_four_aec
 from gang_sim.registry import make_agent
 from gang_sim.the_gang import aec as the_gang_aec
 from gang_sim.the_gang import parallel as the_gang_parallel
-from gang_sim.the_gang.records import RETURN
+from gang_sim.the_gang.records import CHIPS, RETURN
 from tests.environments.players import same
-from tests.environments.strategies import ARGUMENTS, GANG_OF_FOUR, THE_GANG
+from tests.environments.strategies import ARGUMENTS, CARDS_IN_FORCE, GANG_OF_FOUR, THE_GANG, Decisive
 from tests.environments.test_covers import pairwise
 
 NOT_HERE = ("partners", "opponents", "seat")
@@ -33,7 +33,7 @@ def _cover(name, **more):
 
 
 @pytest.mark.filterwarnings("error", *DICT_OBSERVATIONS)
-@pytest.mark.parametrize("arguments", _cover(THE_GANG, max_cycles=[None, 3]))
+@pytest.mark.parametrize("arguments", _cover(THE_GANG, max_cycles=[None, 3]) + pairwise(CARDS_IN_FORCE))
 def test_aec_of_the_gang(arguments, capsys):
     api_test(the_gang_aec.env(**arguments), num_cycles=30)
     seed_test(lambda: the_gang_aec.env(**arguments), num_cycles=30)
@@ -47,7 +47,10 @@ def test_aec_of_gang_of_four(arguments, capsys):
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("arguments", _cover(THE_GANG, protocol=["table"], max_cycles=[None, 3]))
+@pytest.mark.parametrize(
+    "arguments",
+    _cover(THE_GANG, protocol=["table"], max_cycles=[None, 3]) + pairwise(CARDS_IN_FORCE | {"protocol": ["table"]}),
+)
 def test_parallel_of_the_gang(arguments, capsys):
     parallel_api_test(the_gang_parallel.parallel_env(**arguments), num_cycles=30)
     parallel_seed_test(lambda: the_gang_parallel.parallel_env(**arguments), num_cycles=30)
@@ -96,6 +99,8 @@ class _Others:
 
 
 def _chip_number(seats, action):
+    if seats.public["phase"] != CHIPS:
+        return seats.players + 2 + action
     return seats.players + 1 if action == RETURN else action
 
 
@@ -106,14 +111,23 @@ def _candidate_number(seats, action):
     return int(np.flatnonzero(listed.astype(np.int64) == action)[0])
 
 
+TABLES = [
+    ({}, make_agent("the_gang", "human")),
+    ({"mode": "master_thief"}, Decisive()),
+    ({"mode": "professional"}, Decisive()),
+    ({"challenges": "2,4,8,9", "specialists": "1,4,5,6,7"}, Decisive()),
+]
+"""Rules of The Gang, and who sits beside the learner."""
+
+
+@pytest.mark.parametrize(("rules", "partner"), TABLES, ids=str)
 @pytest.mark.parametrize("protocol", ["table", "draft"])
 @pytest.mark.parametrize("seed", range(3))
-def test_aec_gives_what_a_single_environment_gives_in_the_gang(protocol, seed):
-    arguments = {"protocol": protocol, "max_ticks": 3, "episode": "game", "reward": "pairs"}
-    given, actions = _in_the_learner_s_seat(THE_GANG, arguments, {"partners": "human"}, 2, seed)
+def test_aec_gives_what_a_single_environment_gives_in_the_gang(protocol, rules, partner, seed):
+    arguments = {"protocol": protocol, "max_ticks": 3, "episode": "game", "reward": "pairs", **rules}
+    given, actions = _in_the_learner_s_seat(THE_GANG, arguments, {"partners": partner}, 2, seed)
     env = the_gang_aec.env(**arguments)
-    others = _Others(make_agent("the_gang", "human"), env.seats, _chip_number)
-    _compare_aec(env, others, given, actions, 2, seed)
+    _compare_aec(env, _Others(partner, env.seats, _chip_number), given, actions, 2, seed)
 
 
 @pytest.mark.parametrize("episode", ["hand", "game"])
@@ -145,24 +159,35 @@ def _compare_aec(env, others, given, actions, seat, seed):
     assert next(left, None) is None
 
 
-def test_parallel_gives_what_a_single_environment_gives():
-    arguments = {"max_ticks": 3, "episode": "game", "observation": "cards"}
-    for seed in range(3):
-        given, actions = _in_the_learner_s_seat(THE_GANG, arguments, {"partners": "human"}, 3, seed)
-        env = the_gang_parallel.parallel_env(**arguments)
-        others = _Others(make_agent("the_gang", "human"), env.seats, _chip_number)
-        observed, infos = env.reset(seed=seed)
-        rewards = {"player_3": 0.0}
-        for step, action in enumerate([*actions, None]):
-            observation, reward, info = given[step]
-            assert same(observed["player_3"], {"observation": observation, "action_mask": info["action_mask"]})
-            assert rewards["player_3"] == reward
-            assert same(infos["player_3"] | {"action_mask": info["action_mask"]}, info)
-            if action is not None:
-                chosen = {agent: others.answer(seat) for seat, agent in enumerate(env.agents)} | {"player_3": action}
-                observed, rewards, over, _, infos = env.step(chosen)
-        assert over == dict.fromkeys(env.possible_agents, True)
-        assert env.agents == []
+@pytest.mark.parametrize(("rules", "partner"), TABLES, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_parallel_gives_what_a_single_environment_gives(rules, partner, seed):
+    """Wherever the learner is asked; with cards there are steps in which it is not."""
+    arguments = {"max_ticks": 3, "episode": "game", "observation": "cards", **rules}
+    given, actions = _in_the_learner_s_seat(THE_GANG, arguments, {"partners": partner}, 3, seed)
+    env = the_gang_parallel.parallel_env(**arguments)
+    others = _Others(partner, env.seats, _chip_number)
+    observed, infos = env.reset(seed=seed)
+    reward, step = 0.0, 0
+    while env.agents:
+        asked = env.seats.waiting()
+        chosen = {agent: others.answer(seat) if seat in asked else 0 for seat, agent in enumerate(env.agents)}
+        if 3 in asked:
+            _compare_parallel(observed, reward, infos, given[step])
+            chosen["player_3"] = actions[step]
+            reward, step = 0.0, step + 1
+        observed, rewards, over, _, infos = env.step(chosen)
+        reward += rewards["player_3"]
+    _compare_parallel(observed, reward, infos, given[step])
+    assert step == len(actions)
+    assert over == dict.fromkeys(env.possible_agents, True)
+
+
+def _compare_parallel(observed, reward, infos, given):
+    observation, expected_reward, info = given
+    assert same(observed["player_3"], {"observation": observation, "action_mask": info["action_mask"]})
+    assert reward == pytest.approx(expected_reward)
+    assert same(infos["player_3"] | {"action_mask": info["action_mask"]}, info)
 
 
 def test_nobody_is_shown_what_others_choose_in_the_tick():

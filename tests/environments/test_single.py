@@ -7,10 +7,11 @@ from gymnasium.utils.env_checker import check_env
 
 import gang_sim  # noqa: F401 (registers)
 from tests.environments.players import same
-from tests.environments.strategies import ARGUMENTS, ENVIRONMENTS, EVERY_KIND, GANG_OF_FOUR, THE_GANG
+from tests.environments.strategies import ARGUMENTS, CARDS_IN_FORCE, ENVIRONMENTS, EVERY_KIND, GANG_OF_FOUR, THE_GANG
 from tests.environments.test_covers import pairwise
 
 COVER = [(name, arguments) for name, values in ARGUMENTS.items() for arguments in pairwise(values)]
+COVER += [(THE_GANG, arguments) for arguments in pairwise(CARDS_IN_FORCE)]
 
 
 @pytest.mark.filterwarnings("error")

@@ -1,6 +1,7 @@
 """Native vector environments: alike with Gymnasium's own over single ones, for any number of tables and threads."""
 
 import gymnasium
+import numba
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
@@ -122,9 +123,19 @@ def test_arrays_are_copies_unless_asked_otherwise(kind, copy):
     assert np.array_equal(before, kept) is copy
 
 
+@numba.njit(parallel=True)
+def _counted_in_parallel(n):
+    """After it, GNU OpenMP kills a forked child that runs another parallel kernel."""
+    count = 0
+    for _ in numba.prange(n):
+        count += 1
+    return count
+
+
 @pytest.mark.parametrize("name", [THE_GANG, GANG_OF_FOUR])
 def test_async_vector_environments_work_after_threads_have_played(name):
     play("nearest", 2000, threads=2)
+    assert _counted_in_parallel(1000) == 1000
     native = gymnasium.make_vec(name, 600, threads=2)
     native.reset(seed=0)
     forked = gymnasium.make_vec(name, 2, vectorization_mode="async")
