@@ -40,7 +40,9 @@ app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=False,
 )
+ladder_app = typer.Typer(help="Rank the agents of a game.", rich_markup_mode=None)
 app.add_typer(rules_app, name="rules")
+app.add_typer(ladder_app, name="ladder")
 app.add_typer(strengths_app, name="strengths")
 
 
@@ -131,9 +133,11 @@ def styles(
     raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
 
 
-@app.command(epilog="Example: gang-sim ladder gang-of-four --agents planner,keeper,montecarlo:rollouts=100 --deals 200")
-def ladder(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="gang-of-four.")],
+@ladder_app.command(
+    "gang-of-four",
+    epilog="Example: gang-sim ladder gang-of-four --agents planner,keeper,montecarlo:rollouts=100 --deals 200",
+)
+def ladder_gang_of_four(
     agents: Annotated[
         str | None, typer.Option(help="Agents: a,b or name:key=value.  [all, montecarlo at several budgets]")
     ] = None,
@@ -157,16 +161,42 @@ def ladder(
     out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/ladder-DATE-TIME]")] = None,
     json: Json = False,
 ) -> None:
-    """Rank all agents of a game on the same deals: strength, OpenSkill ratings, time per decision.
+    """Rank all agents of Gang of Four on the same deals: strength, OpenSkill ratings, time per decision.
 
     Prints a table and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
     """
     from gang_sim.experiments.ladders.gang_of_four import command
-    from gang_sim.experiments.options import game_named
 
-    if game_named(game) != "gang_of_four":
-        raise ValueError(f"ladder {game}: allowed are gang-of-four")
     options = command.LadderOptions(agents, against, players, deals, rated_deals, games, seed, rule or ())
+    raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
+
+
+@ladder_app.command("the-gang", epilog="Example: gang-sim ladder the-gang --agents belief,learned --settings draft,1")
+def ladder_the_gang(
+    agents: Annotated[
+        str | None, typer.Option(help="Agents: a,b or name:key=value.  [the strong ones and some of the suite]")
+    ] = None,
+    settings: Annotated[
+        str, typer.Option(help="draft, numbers of ticks (end rule rulebook), settled-TICKS: with commas.")
+    ] = "draft,1,2,3,10,settled-3",
+    players: Annotated[int, typer.Option(help="Players, 3 to 10.")] = 4,
+    heists: Annotated[int, typer.Option(help="Heists a line-up and setting.")] = 2000,
+    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
+    rule: Rule = None,
+    threads: Threads = None,
+    backend: Backend = None,
+    dask_scheduler: DaskScheduler = None,
+    ray_address: RayAddress = None,
+    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/ladder-DATE-TIME]")] = None,
+    json: Json = False,
+) -> None:
+    """Measure all agents of The Gang on the same deals: among their like, with each other, time per decision.
+
+    Prints tables and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
+    """
+    from gang_sim.experiments.ladders.the_gang import command
+
+    options = command.GangLadderOptions(agents, settings, players, heists, seed, rule or ())
     raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
 
 
@@ -196,7 +226,7 @@ def study(
 
 @app.command(epilog="Example: gang-sim train gang-of-four --set steps=100 --seed 1")
 def train(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="gang-of-four.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="the-gang or gang-of-four.")],
     fields: Annotated[
         list[str] | None, typer.Option("--set", metavar="FIELD=VALUE", help="A setting; may be repeated.")
     ] = None,

@@ -52,6 +52,18 @@ def interval(low: float, high: float) -> str:
     return f"{100 * low:.2f}-{100 * high:.2f}"
 
 
+def duration(seconds: float) -> str:
+    """A time in a unit that suits it.
+
+    >>> duration(0.00234), duration(4.2e-7)
+    ('2.3 ms', '0.42 us')
+    """
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
+        if seconds >= size or unit == "us":
+            return f"{seconds / size:.2g} {unit}"
+    raise AssertionError
+
+
 class ProgressBar:
     """A progress bar on stderr for runs that take longer than a moment; silent when stderr is no terminal."""
 

@@ -21,6 +21,7 @@ def agents() -> dict[str, type[Agent]]:
     from gang_sim.agents.the_gang.glance import Glance
     from gang_sim.agents.the_gang.human import Human
     from gang_sim.agents.the_gang.interval import Interval
+    from gang_sim.agents.the_gang.learned import Learned
     from gang_sim.agents.the_gang.montecarlo import MonteCarlo
     from gang_sim.agents.the_gang.nearest import Nearest
     from gang_sim.agents.the_gang.soft import Soft
@@ -42,4 +43,5 @@ def agents() -> dict[str, type[Agent]]:
         "belief": Belief,
         "montecarlo": MonteCarlo,
         "adaptive": Adaptive,
+        "learned": Learned,
     }

@@ -9,16 +9,20 @@ import numpy as np
 
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.belief import look
-from gang_sim.agents.the_gang.belief_moves import choose, least_known
+from gang_sim.agents.the_gang.belief_moves import choose
+from gang_sim.agents.the_gang.card_choices import card_policy
+from gang_sim.agents.the_gang.chips import unless_frozen
 from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS
-from gang_sim.agents.the_gang.whole_order import count_right
+from gang_sim.agents.the_gang.whole_order import MOST_SAMPLES, best_of_deals, counting_by
 from gang_sim.kernels import njit
 from gang_sim.the_gang.cards_in_force import JACK_STAR
-from gang_sim.the_gang.records import DRAFT, RED, RETURN, ROUNDS, STAY
+from gang_sim.the_gang.records import DRAFT, RED, RETURN, ROUNDS
 
 LEAN, SAMPLES, SAMPLED_ROUNDS = range(3)
 """Places of the parameters."""
-MOST_SAMPLES = 1_000_000
+
+count_right = counting_by(choose)
+"""Partners act as belief players do; its style is their lean."""
 
 
 @njit
@@ -33,30 +37,15 @@ def _samples_now(public, private, rounds):
 
 
 @njit
-def _may_stay(public, ranges, seat):
-    """Whether to leave the own chip to what is given out: who is without one, if all know least of its aim."""
-    if public["chips"][public["round"], seat] > 0:
-        return True
-    return least_known(ranges, public["players"]) == seat
-
-
-@njit
 def _policy(public, private, memory, params, strengths, stream):
-    ranges, seat, lean = memory.view(RANGES)[0], private["seat"], params[LEAN]
+    ranges, lean = memory.view(RANGES)[0], params[LEAN]
     look(public, private, ranges, strengths, lean)
-    usual = choose(public, ranges, seat, ranges["own"], lean)
+    usual = choose(public, ranges, private["seat"], ranges["own"], lean)
     if not _samples_now(public, private, params[SAMPLED_ROUNDS]):
-        return usual
+        return unless_frozen(public, private, usual)
     right = np.zeros(RETURN, np.int64)
     count_right(public, private, ranges, strengths, lean, np.int64(params[SAMPLES]), stream, right)
-    first = 1
-    if public["protocol"] != DRAFT and _may_stay(public, ranges, seat):
-        first = STAY
-    best, own_chip = usual, public["chips"][public["round"], seat]
-    for action in range(first, public["players"] + 1):
-        if right[action] > right[best] and (action == STAY or action != own_chip):
-            best = action
-    return best
+    return unless_frozen(public, private, best_of_deals(public, private, ranges, right, usual))
 
 
 class MonteCarlo(CompiledAgent):
@@ -70,6 +59,8 @@ class MonteCarlo(CompiledAgent):
     title = "montecarlo"
     idea = "Reads as belief does; its last red move is the one that puts the whole order right in most sampled deals."
     honest = True
+    decides_cards = True
+    card_policy = card_policy
     memory_size = RANGES_CELLS
     PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "samples": 200, "rounds": 1}
     policy = _policy

@@ -1,48 +1,83 @@
 """The chance that the whole order is right, by what a player does in the last tick or pick of a round: from deals.
 
-At a table the others are taken to act as belief players with the hands of the deal would, all in the same tick; in a
-draft, those who are still to pick are taken to share what is left rightly if it can be done.
+At a table the others are taken to act by a convention with the hands of the deal, all in the same tick; in a draft,
+those who are still to pick are taken to share what is left rightly if it can be done.
 """
+
+from typing import Any
 
 import numpy as np
 
 from gang_sim import streams
-from gang_sim.agents.the_gang.belief_moves import chips_open, choose
+from gang_sim.agents.the_gang.belief_moves import chips_open, least_known
 from gang_sim.agents.the_gang.deals import draw_board, draw_deal, list_pockets, own_cards, values_of
 from gang_sim.agents.the_gang.pockets import POCKETS
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, MIDDLE, RULEBOOK, STARS, STAY
 from gang_sim.the_gang.table import order_is_right
 
+__all__ = ["MOST_SAMPLES", "best_of_deals", "counting_by"]
+
+MOST_SAMPLES = 1_000_000
+"""Deals that a decision may try."""
+
 
 @njit
-def count_right(public, private, ranges, strengths, lean, samples, stream, right):
-    """Add to right[action] (int64[RETURN]) how often, of `samples` deals, the order comes out right.
+def best_of_deals(public, private, ranges, right, usual):
+    """The action after which the order was right most often, by right int64[RETURN]; of equals the usual one."""
+    seat, draft = private["seat"], public["protocol"] == DRAFT
+    own_chip = public["chips"][public["round"], seat]
+    # who is without a chip leaves it to what is given out only if all know least of its aim: two who did would guess
+    may_stay = not draft and (own_chip > 0 or least_known(ranges, public["players"]) == seat)
+    best = usual
+    for action in range(STAY if may_stay else 1, public["players"] + 1):
+        if right[action] > right[best] and (action == STAY or action != own_chip):
+            best = action
+    return best
 
-    Actions are STAY (0) and the chips 1 .. players, in a draft those that lie in the middle.
+
+def counting_by(choose: Any) -> Any:
+    """A compiled `count_right` for partners who act by a convention.
+
+    choose: compiled, (public, ranges, seat, group, style) -> action.
     """
-    players, seat = np.int64(public["players"]), np.int64(private["seat"])
-    pockets, groups = np.empty((players, POCKETS), np.uint16), np.empty((players, POCKETS), np.uint16)
-    counts = np.zeros(players, np.int64)
-    taken = own_cards(private)
-    for other in range(players):
-        if other != seat:
-            counts[other] = list_pockets(ranges, other, taken, pockets[other], groups[other])
-    drawn, hands, ranks = np.zeros(players, np.int64), np.zeros(players, np.int64), np.zeros(players, np.int64)
-    cards = np.empty(7, np.uint8)
-    known = np.full((players, POCKETS + 1), -1, np.int8)
-    for _ in range(samples):
-        others_cards = draw_deal(pockets, groups, counts, seat, players, stream, drawn, hands)
-        hands[seat] = ranges["own"]
-        if public["n_open"] == 5:
-            ranks[:] = hands
-        else:
-            draw_board(public, taken | others_cards, stream, cards)
-            values_of(private, drawn, players, cards, strengths.hands, ranks)
-        if public["protocol"] == DRAFT:
-            _count_picks(public, ranges, seat, ranks, right)
-        else:
-            _count_takes(public, ranges, seat, hands, ranks, lean, known, stream, right)
+
+    @njit
+    def count_right(public, private, ranges, strengths, style, samples, stream, right):
+        """Add to right[action] (int64[RETURN]) how often, of `samples` deals, the order comes out right.
+
+        Actions are STAY (0) and the chips 1 .. players, in a draft those that lie in the middle. style: for `choose`.
+        """
+        players, seat = np.int64(public["players"]), np.int64(private["seat"])
+        pockets, groups = np.empty((players, POCKETS), np.uint16), np.empty((players, POCKETS), np.uint16)
+        counts = np.zeros(players, np.int64)
+        taken = own_cards(private)
+        for other in range(players):
+            if other != seat:
+                counts[other] = list_pockets(ranges, other, taken, pockets[other], groups[other])
+        drawn, hands, ranks = np.zeros(players, np.int64), np.zeros(players, np.int64), np.zeros(players, np.int64)
+        cards = np.empty(7, np.uint8)
+        known = np.full((players, POCKETS + 1), -1, np.int8)  # what others do with the hand of a group
+        actions = np.empty(players, np.int64)
+        for _ in range(samples):
+            others_cards = draw_deal(pockets, groups, counts, seat, players, stream, drawn, hands)
+            hands[seat] = ranges["own"]
+            if public["n_open"] == 5:
+                ranks[:] = hands
+            else:
+                draw_board(public, taken | others_cards, stream, cards)
+                values_of(private, drawn, players, cards, strengths.hands, ranks)
+            if public["protocol"] == DRAFT:
+                _count_picks(public, ranges, seat, ranks, right)
+                continue
+            for other in range(players):
+                if other != seat:
+                    if known[other, hands[other]] < 0:
+                        known[other, hands[other]] = choose(public, ranges, other, hands[other], style)
+                    actions[other] = known[other, hands[other]]
+            _count_takes(public, seat, actions, ranks, stream, right)
+
+    return count_right
 
 
 @njit
@@ -73,15 +108,10 @@ def _count_picks(public, ranges, seat, ranks, right):
 
 
 @njit
-def _count_takes(public, ranges, seat, hands, ranks, lean, known, stream, right):
-    """Try staying and every chip, the others moving as belief players would, in an order drawn at random."""
+def _count_takes(public, seat, actions, ranks, stream, right):
+    """Try staying and every chip, the others acting as given, in an order drawn at random."""
     players = np.int64(public["players"])
-    actions, order = np.empty(players, np.int64), np.arange(players)
-    for other in range(players):
-        if other != seat:
-            if known[other, hands[other]] < 0:
-                known[other, hands[other]] = choose(public, ranges, other, hands[other], lean)
-            actions[other] = known[other, hands[other]]
+    order = np.arange(players)
     streams.shuffle(stream, order, players)
     gifts = streams.next_u64(stream)
     chips, holder = np.empty(players, np.int64), np.empty(STARS, np.int64)

@@ -26,7 +26,7 @@ LOOKS = {
     "human": Look("#CC79A7", "D", "-"),
     "interval": Look("#0072B2", "o", "-"),
     "belief": Look("#009E73", "v", "-"),
-    "montecarlo": Look("#D55E00", "*", "-"),
+    "montecarlo": Look("#000000", "*", "-"),
     "adaptive": Look("#000000", "P", "-"),
     "lowest_first": Look("#009E73", "v", "-"),
     "biggest_first": Look("#B8A800", "^", "-"),

@@ -1,6 +1,7 @@
 """Study: cross-play: how strategies do with partners of another kind, against how they do among themselves."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from pathlib import Path
@@ -12,11 +13,11 @@ from gang_sim.experiments.heists import Setting
 from gang_sim.experiments.measuring import Tables
 from gang_sim.experiments.running.parts import Counted
 from gang_sim.experiments.statistics.comparisons import holm, p_value
-from gang_sim.experiments.statistics.moments import named
+from gang_sim.experiments.statistics.moments import Moments, named
 from gang_sim.experiments.studies.common_deals import CommonDeals
 from gang_sim.experiments.studies.gang_study import GangStudy, Labelled, rules_of, with_suites
 
-__all__ = ["CrossPlay"]
+__all__ = ["CrossPlay", "alternating", "gap"]
 
 PAIRS, ALL = "pairs", "all"
 
@@ -56,7 +57,7 @@ class CrossPlay(GangStudy):
             kinds = Counter(mix)
             if self.mixes == ALL or len(kinds) <= 2:
                 keys = {"mix": " + ".join(f"{number} {kind}" for kind, number in kinds.items()), "kinds": len(kinds)}
-                found.append((keys, Setting(_alternating(kinds, self.players), rules)))
+                found.append((keys, Setting(alternating(kinds, self.players), rules)))
         return found
 
     def more(self, part: CommonDeals, counted: Counted) -> Tables:
@@ -69,11 +70,11 @@ class CrossPlay(GangStudy):
         for first, second in combinations(self.kinds, 2):
             among = [columns[place] for place, kind in enumerate(kinds) if kind == {first, second}]
             cross, own = np.mean(among, axis=0), (itself[first] + itself[second]) / 2
-            rows.append(_gap(first, second, successes, cross, own))
+            rows.append(gap(first, second, successes, cross, own))
             gaps.append(own - cross)
             means.append(cross)
         all_own = np.mean([itself[agent] for agent in self.kinds], axis=0)
-        rows.append(_gap("all", "all", successes, np.mean(means, axis=0), all_own))
+        rows.append(gap("all", "all", successes, np.mean(means, axis=0), all_own))
         for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
             row["p_holm"] = float(p)
         return {"gaps": rows}
@@ -91,7 +92,7 @@ class CrossPlay(GangStudy):
         draw_cross_play(folder, self.kinds, tables)
 
 
-def _alternating(kinds: Counter[str], players: int) -> tuple[str, ...]:
+def alternating(kinds: Mapping[str, int], players: int) -> tuple[str, ...]:
     """The seats, kinds spread around the table as evenly as they go."""
     seats: list[str] = []
     left = dict(kinds)
@@ -103,8 +104,9 @@ def _alternating(kinds: Counter[str], players: int) -> tuple[str, ...]:
     return tuple(seats)
 
 
-def _gap(first: str, second: str, successes: Any, cross: np.ndarray, own: np.ndarray) -> dict[str, Any]:
+def gap(first: str, second: str, successes: Moments, cross: np.ndarray, own: np.ndarray) -> dict[str, Any]:
+    """A row: success among themselves and with each other, and the gap; cross, own: weights of the settings."""
     row: dict[str, Any] = {"first": first, "second": second}
     row |= named("self_play", successes.mean(own)) | named("cross_play", successes.mean(cross))
-    gap = successes.mean(own - cross)
-    return row | named("gap", gap) | {"p": p_value(gap)}
+    more = successes.mean(own - cross)
+    return row | named("gap", more) | {"p": p_value(more)}

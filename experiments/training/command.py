@@ -19,7 +19,10 @@ from gang_sim.play import thread_count
 
 __all__ = ["TRAININGS", "TrainOptions", "run"]
 
-TRAININGS = {"gang-of-four": ("gang_of_four.settings:Settings", "gang_of_four.training:GangOfFourTraining")}
+TRAININGS = {
+    "the-gang": ("the_gang.settings:Settings", "the_gang.training:TheGangTraining"),
+    "gang-of-four": ("gang_of_four.settings:Settings", "gang_of_four.training:GangOfFourTraining"),
+}
 """Game as typed -> its settings and its training, in this package; a training is made of settings and a seed."""
 
 
@@ -73,4 +76,4 @@ def _text(training: Training, curve: Sequence[Row]) -> str:
         for row in curve
         if row["step"] == curve[-1]["step"]
     ]
-    return text_table(["against", value.replace("_", " "), "95 % interval"], rows)
+    return text_table([training.versus, value.replace("_", " "), "95 % interval"], rows)

@@ -26,7 +26,7 @@ def draw_curve(folder: Path, training: Training, curve: Sequence[Row]) -> None:
             axes.plot(steps, middle, color=look.colour, marker=look.marker, markersize=4, label=opponents)
         axes.set_xlabel("step of the training")
         axes.grid(color=GRID, linewidth=0.6)
-        axes.legend(title="against", frameon=False, loc="center left", bbox_to_anchor=(1.01, 0.5))
+        axes.legend(title=training.versus, frameon=False, loc="center left", bbox_to_anchor=(1.01, 0.5))
         words(
             figure,
             f"Learning to play {training.name.replace('-', ' ')}",

@@ -90,7 +90,8 @@ class _Run:
         lines = [",".join(rows[0]), *(",".join(str(value) for value in row.values()) for row in self.curve)]
         write_whole(self.folder.path / "learning_curve.csv", ("\n".join(lines) + "\n").encode())
         for row in rows:
-            shown = f"{self.training.value} {100 * row[self.training.value]:.1f} % against {row['opponents']}"
+            shown = f"{self.training.value} {100 * row[self.training.value]:.1f} %"
+            shown += f" {self.training.versus} {row['opponents']}"
             print(f"step {self.step} of {self.training.steps}: {shown}", file=sys.stderr, flush=True)
 
     def _tell(self, facts: Mapping[str, Any]) -> None:

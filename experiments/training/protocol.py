@@ -21,6 +21,9 @@ class Training(Protocol):
     value_label: ClassVar[str]
     """That column in words, with its unit and protocol, for the figure."""
 
+    versus: ClassVar[str]
+    """What stands between a measurement and its "opponents": "against" them or, where they are partners, "with"."""
+
     @property
     def settings(self) -> Any:
         """The dataclass of settings that it was made from."""

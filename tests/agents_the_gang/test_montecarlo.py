@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from gang_sim.agents.the_gang.deals import cards_of, draw_board, draw_deal, list_pockets, own_cards
-from gang_sim.agents.the_gang.montecarlo import MonteCarlo
+from gang_sim.agents.the_gang.montecarlo import MonteCarlo, count_right
 from gang_sim.agents.the_gang.pockets import HIGHS, LOWS, POCKETS
-from gang_sim.agents.the_gang.whole_order import count_right
 from gang_sim.play import PATHS
 from gang_sim.poker.evaluator import evaluate
 from gang_sim.poker.strengths import load_strengths
@@ -128,7 +127,7 @@ def test_the_same_seed_gives_the_same_games_on_both_paths_and_any_number_of_thre
 @pytest.mark.parametrize("mode", ["advanced", "master_thief"])
 def test_it_plays_with_cards_in_force(mode):
     rules = Rules(mode=mode, max_ticks=2)
-    rows = play("montecarlo:samples=20:rounds=4", 100, seed=4, rules=rules, games=True)
+    rows = play("montecarlo:samples=20", 100, seed=4, rules=rules, games=True)
     assert rows["order_ok"].mean() > 0.7
 
 

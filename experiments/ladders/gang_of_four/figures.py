@@ -11,7 +11,8 @@ from matplotlib.ticker import FuncFormatter
 
 from gang_sim import __version__
 from gang_sim.experiments.figures.look import GRID, INK, SOFT, STYLE, look_of, save, words
-from gang_sim.experiments.ladders.gang_of_four.text import by_rank, conditions_of, duration
+from gang_sim.experiments.ladders.gang_of_four.text import by_rank, conditions_of
+from gang_sim.experiments.terminal import duration
 
 __all__ = ["draw_ladder"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gang_sim.experiments.terminal import number, percent, text_table
+from gang_sim.experiments.terminal import duration, number, percent, text_table
 
 __all__ = ["by_rank", "conditions_of", "ladder_text"]
 
@@ -38,18 +38,6 @@ def conditions_of(row: dict[str, Any]) -> str:
         "95 % intervals over deals",
     ]
     return "; ".join(words)
-
-
-def duration(seconds: float) -> str:
-    """A time in a unit that suits it.
-
-    >>> duration(0.00234), duration(4.2e-7)
-    ('2.3 ms', '0.42 us')
-    """
-    for unit, size in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
-        if seconds >= size or unit == "us":
-            return f"{seconds / size:.2g} {unit}"
-    raise AssertionError
 
 
 def _agents(rows: Rows) -> str:

@@ -33,6 +33,7 @@ class GangOfFourTraining:
 
     name: ClassVar[str] = "gang-of-four"
     value: ClassVar[str] = "hands_won"
+    versus: ClassVar[str] = "against"
     value_label: ClassVar[str] = "hands won by one learner against three alike (%)"
 
     def __init__(self, settings: Settings, seed: int) -> None:

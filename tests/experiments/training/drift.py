@@ -23,6 +23,7 @@ class Settings:
 class Drift:
     name: ClassVar[str] = "drift"
     value: ClassVar[str] = "near"
+    versus: ClassVar[str] = "against"
     value_label: ClassVar[str] = "near the mean (%)"
 
     def __init__(self, settings: Settings, seed: int) -> None:

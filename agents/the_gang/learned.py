@@ -1,0 +1,91 @@
+"""The Gang: learned, whose last moves of a round say and read what training has found to help the order most."""
+
+import functools
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+
+from gang_sim.agent import CompiledAgent
+from gang_sim.agents.the_gang.card_choices import card_policy
+from gang_sim.agents.the_gang.chips import unless_frozen
+from gang_sim.agents.the_gang.learned_moves import choose, is_last, look
+from gang_sim.agents.the_gang.learned_place import SHAPES
+from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS
+from gang_sim.agents.the_gang.whole_order import MOST_SAMPLES, best_of_deals, counting_by
+from gang_sim.kernels import njit
+from gang_sim.the_gang.records import RED, RETURN
+from gang_sim.weights import weights_in
+from gang_sim.weights_file import flat_weights, load_weights
+
+__all__ = ["WEIGHTS", "Learned"]
+
+WEIGHTS = Path(__file__).with_name("learned.npz")
+"""What it plays with unless told otherwise; learned.json tells the command that made it."""
+
+
+SAMPLES = 0
+"""Place of the parameter."""
+_count_right = counting_by(choose)
+
+
+@njit
+def _policy(public, private, memory, params, strengths, stream):
+    ranges, weights = memory.view(RANGES)[0], weights_in(params)
+    look(public, private, ranges, strengths, weights)
+    usual = choose(public, ranges, private["seat"], ranges["own"], weights)
+    if params[SAMPLES] == 0 or public["round"] != RED or not is_last(public, public["tick"]):
+        return unless_frozen(public, private, usual)
+    right = np.zeros(RETURN, np.int64)
+    _count_right(public, private, ranges, strengths, weights, np.int64(params[SAMPLES]), stream, right)
+    return unless_frozen(public, private, best_of_deals(public, private, ranges, right, usual))
+
+
+@functools.lru_cache(maxsize=8)
+def _flat(path: str) -> np.ndarray:
+    flat = flat_weights(load_weights(Path(path), SHAPES))
+    flat.flags.writeable = False
+    return flat
+
+
+class Learned(CompiledAgent):
+    """Belief with a learned last move of every round: where it puts its hand on the line of chips was trained.
+
+    What a chip tells the others is learned with it, for all read it in the same way: it was trained with itself.
+    samples: of how many deals the last red move is the best, as montecarlo's; 0 = it is learned, too.
+    weights: another file than the shipped one, from `gang-sim train the-gang`; raises ValueError for one that is not
+    sound.
+    """
+
+    game = "the_gang"
+    title = "learned"
+    idea = "Keeps ranges as belief does; how its last move of a round follows from its hand was learned in self-play."
+    honest = True
+    decides_cards = True
+    card_policy = card_policy
+    memory_size = RANGES_CELLS
+    PARAMETERS: ClassVar[dict[str, float]] = {"samples": 0}
+    policy = _policy
+
+    def __init__(self, weights: str = "", **parameters: float) -> None:
+        super().__init__(**parameters)
+        self.file = weights
+        self.weights = _flat(weights or str(WEIGHTS))
+
+    def check_parameters(self, **parameters: float) -> None:
+        samples = parameters["samples"]
+        if not samples.is_integer() or not 0 <= samples <= MOST_SAMPLES:
+            raise ValueError(f"agent learned: samples={samples:g}: a whole number from 0 to {MOST_SAMPLES}")
+
+    @classmethod
+    def of_weights(cls, flat: np.ndarray, **parameters: float) -> "Learned":
+        """One that plays with these weights (float32[SIZE], copied), as when it is being trained."""
+        made = cls.__new__(cls)
+        CompiledAgent.__init__(made, **parameters)
+        made.file = ""
+        made.weights = flat_weights({"all": flat})
+        return made
+
+    @property
+    def name(self) -> str:
+        return super().name + (f":weights={self.file}" if self.file else "")
