@@ -27,6 +27,8 @@ LOOKS = {
     "interval": Look("#0072B2", "o", "-"),
     "belief": Look("#009E73", "v", "-"),
     "montecarlo": Look("#000000", "*", "-"),
+    "learned": Look("#0072B2", "*", "-"),
+    "guided": Look("#009E73", "*", "-"),
     "adaptive": Look("#000000", "P", "-"),
     "lowest_first": Look("#009E73", "v", "-"),
     "biggest_first": Look("#B8A800", "^", "-"),
@@ -41,7 +43,6 @@ LOOKS = {
     "blocker": Look("#E69F00", "d", "-"),
     "high_holder": Look("#D55E00", ">", "-"),
     "five_card_rusher": Look("#CC79A7", "X", "-"),
-    "learned": Look("#D55E00", "*", "-"),
 }
 OTHER_COLOURS = ("#009E73", "#D55E00", "#000000", "#B8A800")
 OTHER_MARKERS = ("P", "v", "8", "<", ">", "p", "h", "d")
