@@ -13,13 +13,16 @@ import typer
 
 from gang_sim.experiments.cli_options import (
     Backend,
+    Challenge,
     DaskScheduler,
     EndRule,
     Json,
+    Mode,
     Notation,
     Protocol,
     RayAddress,
     Rule,
+    Specialist,
     Threads,
 )
 from gang_sim.experiments.cli_rules import rules_app
@@ -76,6 +79,9 @@ def heists(
     protocol: Protocol = "table",
     end_rule: EndRule = "rulebook",
     ticks: Annotated[str, typer.Option(help="Most ticks a round, one or several: 10 or 1,2,3,10.")] = "10",
+    mode: Mode = "basic",
+    challenge: Challenge = None,
+    specialist: Specialist = None,
     rule: Rule = None,
     until_se: Annotated[
         float | None, typer.Option(help="Stop when the standard error of success is so small; --heists is the most.")
@@ -92,10 +98,12 @@ def heists(
     Prints a table and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
     """
     from gang_sim.experiments import heists_command
+    from gang_sim.experiments.options import CardOptions
 
     options = heists_command.HeistsOptions(
         players=players, agents=agents, lineup=lineup or (), heists=heists, games=games, seed=seed, protocol=protocol,
         end_rule=end_rule, ticks=ticks, rule=rule or (), until_se=until_se,
+        cards=CardOptions(mode, challenge or (), specialist or ()),
     )  # fmt: skip
     request = _request(threads, backend, dask_scheduler, ray_address, out, json)
     raise typer.Exit(heists_command.run(options, request))
@@ -130,6 +138,43 @@ def styles(
     from gang_sim.experiments.styles import command
 
     options = command.StylesOptions(agents, players, deals, games, seed, unit, rule or (), until_se)
+    raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
+
+
+@app.command(epilog="Example: gang-sim cards --agents interval,human --players 3-6 --heists 20000")
+def cards(
+    agents: Annotated[
+        str | None, typer.Option(help="Strategies, each playing all seats: a,b or name:key=value.  [interval,human]")
+    ] = None,
+    players: Annotated[str, typer.Option(help="Players, 3 to 10: 4, a range 3-6 or a list.")] = "4",
+    heists: Annotated[
+        str | None, typer.Option(help="Heists a card, one number or one for each number of players: a,b,c.  [10000]")
+    ] = None,
+    games: Annotated[int, typer.Option(help="Whole games a mode; 0 for none.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
+    protocol: Protocol = "table",
+    end_rule: EndRule = "rulebook",
+    ticks: Annotated[int, typer.Option(help="Most ticks a round.")] = 10,
+    until_se: Annotated[
+        float | None, typer.Option(help="Stop when the standard error of success is so small; --heists is the most.")
+    ] = None,
+    rule: Rule = None,
+    threads: Threads = None,
+    backend: Backend = None,
+    dask_scheduler: DaskScheduler = None,
+    ray_address: RayAddress = None,
+    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/cards-DATE-TIME]")] = None,
+    json: Json = False,
+) -> None:
+    """Measure what each challenge costs and each specialist gains, on the same deals, and games won by mode.
+
+    Prints tables and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
+    """
+    from gang_sim.experiments.cards import command
+
+    options = command.CardsOptions(
+        agents, players, heists, games, seed, protocol, end_rule, ticks, rule or (), until_se
+    )
     raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
 
 
@@ -296,6 +341,11 @@ def watch(
     protocol: Annotated[str | None, typer.Option(help="The Gang: table or draft.  [table]")] = None,
     end_rule: Annotated[str | None, typer.Option(help="The Gang: rulebook or settled.  [rulebook]")] = None,
     ticks: Annotated[int | None, typer.Option(help="The Gang: most ticks a round.  [10]")] = None,
+    mode: Annotated[
+        str | None, typer.Option(help="The Gang: basic, advanced, professional, master_thief.  [basic]")
+    ] = None,
+    challenge: Challenge = None,
+    specialist: Specialist = None,
     notation: Annotated[
         str | None, typer.Option("--cards", help="Gang of Four: gang, ordinary or ordinary-hearts.  [gang]")
     ] = None,
@@ -307,8 +357,9 @@ def watch(
     from gang_sim.experiments import watch_command
 
     options = watch_command.WatchOptions(
-        game, agents, players, seed, number, protocol, end_rule, ticks, notation, rule or (), open_cards, record
-    )
+        game, agents, players, seed, number, protocol, end_rule, ticks, mode, challenge or (), specialist or (),
+        notation, rule or (), open_cards, record,
+    )  # fmt: skip
     watch_command.run(options)
 
 

@@ -6,6 +6,15 @@ import typer
 
 Protocol = Annotated[str, typer.Option(help="table (everyone may act in every tick) or draft (one pick each).")]
 EndRule = Annotated[str, typer.Option(help="rulebook (a round ends when all hold a chip) or settled (all stay).")]
+Mode = Annotated[
+    str, typer.Option(help="basic, advanced, professional or master_thief; all but basic are played in whole games.")
+]
+Challenge = Annotated[
+    list[str] | None, typer.Option(metavar="NAME|NUMBER", help="A challenge in every heist; may be repeated.")
+]
+Specialist = Annotated[
+    list[str] | None, typer.Option(metavar="NAME|NUMBER", help="A specialist in every heist; may be repeated.")
+]
 Rule = Annotated[list[str] | None, typer.Option(metavar="OPTION=VALUE", help="Another rule; may be repeated.")]
 Lines = Annotated[str | None, typer.Option(metavar="FILE", help="Answer one JSON question a line instead; - is stdin.")]
 Notation = Annotated[str, typer.Option("--cards", help="How cards are written: gang, ordinary, ordinary-hearts.")]

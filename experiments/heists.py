@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from gang_sim.experiments.conditions import cards_text, options_text
 from gang_sim.experiments.running.parts import Counted, Estimating, Part, rate_error
 from gang_sim.experiments.statistics.rates import game_win_by_formula, wilson
 from gang_sim.registry import make_agent
@@ -21,7 +22,7 @@ GAME = "the_gang"
 NOT_APPLICABLE = "-"
 COUNTS = (
     "heists", "success", "games_won", "pairs_right", "pairs", "moves", "steals", "ticks", "ticks_red", "forced",
-    "forced_rounds", "unsettled", "tie",
+    "forced_rounds", "unsettled", "tie", "order_ok", "value_ok", "category_ok",
 )  # fmt: skip
 """What is counted over heists."""
 
@@ -144,7 +145,9 @@ class HeistsStudy:
             "self_play": len(setting.line_up) == 1,
             "honest": all(make_agent(GAME, spec).honest for spec in setting.line_up),
             "players": rules.players,
-            "mode": "basic",
+            "mode": rules.mode,
+            "cards": cards_text(rules),
+            "options": options_text(rules),
             "protocol": rules.protocol,
             "end_rule": NOT_APPLICABLE if draft else rules.end_rule,
             "ticks": NOT_APPLICABLE if draft else rules.max_ticks,
@@ -158,6 +161,9 @@ class HeistsStudy:
             "game_win_low": won.low,
             "game_win_high": won.high,
             "game_win_source": "measured" if self.whole_games else "formula",
+            "order_ok": sums["order_ok"] / heists,
+            "value_ok": sums["value_ok"] / heists,
+            "category_ok": sums["category_ok"] / heists,
             "pairs_ordered": sums["pairs_right"] / sums["pairs"],
             "tie": sums["tie"] / heists,
             "moves": sums["moves"] / heists,
@@ -188,4 +194,5 @@ def _sums(rows: np.ndarray) -> list[int]:
         int(rows["forced"].sum()),
         int(np.count_nonzero(rows["unsettled"])),
         int(np.count_nonzero(rows["tie"])),
+        *(int(np.count_nonzero(rows[name])) for name in ("order_ok", "value_ok", "category_ok")),
     ]

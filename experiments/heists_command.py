@@ -5,7 +5,15 @@ from dataclasses import dataclass
 
 from gang_sim.experiments.heists import HeistsStudy, Setting, settings
 from gang_sim.experiments.measuring import Request, measure
-from gang_sim.experiments.options import checked_seed, names, player_numbers, rules_from, whole_numbers
+from gang_sim.experiments.options import (
+    NO_CARDS,
+    CardOptions,
+    checked_seed,
+    names,
+    player_numbers,
+    rules_from,
+    whole_numbers,
+)
 from gang_sim.experiments.running.parts import checked_until_se
 from gang_sim.the_gang.rules import MAX_PLAYERS, MIN_PLAYERS
 
@@ -32,6 +40,7 @@ class HeistsOptions:
     end_rule: str = "rulebook"
     ticks: str = "10"
     rule: Sequence[str] = ()
+    cards: CardOptions = NO_CARDS
     until_se: float | None = None
 
 
@@ -44,7 +53,8 @@ def study_of(options: HeistsOptions) -> HeistsStudy:
     """The study that the options ask for."""
     wanted = tuple(_settings(options))
     number = _number(options)
-    return HeistsStudy(wanted, number, checked_seed(options.seed), options.games is not None, options.until_se)
+    whole_games = options.games is not None or options.cards.mode != "basic"
+    return HeistsStudy(wanted, number, checked_seed(options.seed), whole_games, options.until_se)
 
 
 def _settings(options: HeistsOptions) -> list[Setting]:
@@ -53,7 +63,7 @@ def _settings(options: HeistsOptions) -> list[Setting]:
     players = player_numbers(options.players or DEFAULT_PLAYERS)
     ticks = whole_numbers("--ticks", options.ticks)
     for limit in ticks:
-        rules = rules_from(options.protocol, options.end_rule, players[0], limit, options.rule)
+        rules = rules_from(options.protocol, options.end_rule, players[0], limit, options.rule, options.cards)
     return settings(list(dict.fromkeys(agents)), line_ups, players, ticks, rules)
 
 
@@ -70,6 +80,8 @@ def _line_up(text: str, options: HeistsOptions) -> list[str]:
 def _number(options: HeistsOptions) -> int:
     if options.heists is not None and options.games is not None:
         raise ValueError("--heists and --games: give one of the two")
+    if options.heists is not None and options.cards.mode != "basic":
+        raise ValueError(f"--heists {options.heists}: mode {options.cards.mode} is played in whole games, see --games")
     for name, number in (("--heists", options.heists), ("--games", options.games)):
         if number is not None and number < 1:
             raise ValueError(f"{name} {number}: at least 1")

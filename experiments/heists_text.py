@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from gang_sim.experiments.conditions import NONE
 from gang_sim.experiments.terminal import interval, percent, text_table
 
 __all__ = ["heists_text"]
@@ -39,7 +40,12 @@ def heists_text(rows: Sequence[dict[str, Any]], whole_games: bool) -> str:
 
 def _conditions(rows: Sequence[dict[str, Any]], several_ticks: bool, whole_games: bool) -> str:
     first = rows[0]
-    parts = [f"The Gang, basic game, protocol {first['protocol']}"]
+    parts = [f"The Gang, {'basic game' if first['mode'] == 'basic' else 'mode ' + first['mode']}"]
+    if first["cards"] != NONE:
+        parts.append(f"in force: {first['cards']}")
+    if first["options"] != NONE:
+        parts.append(first["options"])
+    parts.append(f"protocol {first['protocol']}")
     if first["protocol"] != "draft":
         parts.append(f"end rule {first['end_rule']}")
         parts += [] if several_ticks else [f"{first['ticks']} ticks a round"]

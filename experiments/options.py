@@ -1,13 +1,17 @@
 """Options as people type them, read into values; every error names the option and what is allowed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from gang_sim.gang_of_four.rules import Rules as GangOfFourRules
 from gang_sim.the_gang.rules import MAX_PLAYERS, MIN_PLAYERS, Rules
 
 GAMES = {"the-gang": "the_gang", "gang-of-four": "gang_of_four"}
 """Games as they are typed, and as the registry calls them."""
-OPTION_OF_RULE = {"players": "--players", "protocol": "--protocol", "end_rule": "--end-rule", "max_ticks": "--ticks"}
+OPTION_OF_RULE = {
+    "players": "--players", "protocol": "--protocol", "end_rule": "--end-rule", "max_ticks": "--ticks",
+    "mode": "--mode", "challenges": "--challenge", "specialists": "--specialist",
+}  # fmt: skip
 """Rules that have an option of their own; the others are given with --rule."""
 
 
@@ -113,9 +117,31 @@ def gang_of_four_rules(players: int | None, more: Sequence[str]) -> GangOfFourRu
         raise
 
 
-def rules_from(protocol: str, end_rule: str, players: int, ticks: int, more: Sequence[str]) -> Rules:
-    """Rules from the command line's options; more: "option=value" as given with --rule."""
+@dataclass(frozen=True)
+class CardOptions:
+    """--mode, --challenge and --specialist as typed; cards by name or number."""
+
+    mode: str = "basic"
+    challenges: Sequence[str] = ()
+    specialists: Sequence[str] = ()
+
+
+NO_CARDS = CardOptions()
+
+
+def rules_from(
+    protocol: str, end_rule: str, players: int, ticks: int, more: Sequence[str], cards: CardOptions = NO_CARDS
+) -> Rules:
+    """Rules from the command line's options; more: "option=value" as given with --rule.
+
+    >>> rules_from("table", "rulebook", 4, 10, [], CardOptions(challenges=["99"]))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    ValueError: --challenge '99': allowed are quick_access, ...
+    """
     options = {"players": str(players), "protocol": protocol, "end_rule": end_rule, "max_ticks": str(ticks)}
+    options |= {"mode": cards.mode, "challenges": ",".join(cards.challenges)}
+    options["specialists"] = ",".join(cards.specialists)
     for name, value in given_rules(more).items():
         if name in OPTION_OF_RULE:
             raise ValueError(f"--rule '{name}={value}': give it with {OPTION_OF_RULE[name]}")
@@ -124,4 +150,5 @@ def rules_from(protocol: str, end_rule: str, players: int, ticks: int, more: Seq
         return Rules.from_options(options)
     except ValueError as error:
         name, _, rest = str(error).partition(" ")
-        raise ValueError(f"{OPTION_OF_RULE.get(name, f'--rule {name}')} {rest}") from None
+        option = {**OPTION_OF_RULE, "challenge": "--challenge", "specialist": "--specialist"}.get(name)
+        raise ValueError(f"{option or f'--rule {name}'} {rest}") from None

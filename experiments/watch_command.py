@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gang_sim.experiments.options import game_named, gang_of_four_rules, names, rules_from
+from gang_sim.experiments.options import CardOptions, game_named, gang_of_four_rules, names, rules_from
 from gang_sim.gang_of_four.cards import NOTATIONS
 from gang_sim.records import check_ending, record_game, write_records
 
 __all__ = ["WatchOptions", "run"]
 
-ONLY_THE_GANG = {"protocol": "--protocol", "end_rule": "--end-rule", "ticks": "--ticks"}
+ONLY_THE_GANG = {
+    "protocol": "--protocol", "end_rule": "--end-rule", "ticks": "--ticks", "mode": "--mode",
+    "challenges": "--challenge", "specialists": "--specialist",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,9 @@ class WatchOptions:
     protocol: str | None = None
     end_rule: str | None = None
     ticks: int | None = None
+    mode: str | None = None
+    challenges: Sequence[str] = ()
+    specialists: Sequence[str] = ()
     notation: str | None = None
     rule: Sequence[str] = ()
     open_cards: bool = False
@@ -51,7 +57,8 @@ def _the_gang(options: WatchOptions) -> None:
     line_up = names("--agents", options.agents or "interval")
     ticks = 10 if options.ticks is None else options.ticks
     protocol, end_rule = options.protocol or "table", options.end_rule or "rulebook"
-    rules = rules_from(protocol, end_rule, _players(options, line_up), ticks, options.rule)
+    cards = CardOptions(options.mode or "basic", options.challenges, options.specialists)
+    rules = rules_from(protocol, end_rule, _players(options, line_up), ticks, options.rule, cards)
     the_gang.run(line_up, rules, seed=options.seed, game=options.number, open_pockets=options.open_cards)
     _record(options, line_up, rules, "the_gang")
 
@@ -60,8 +67,11 @@ def _gang_of_four(options: WatchOptions) -> None:
     from gang_sim.experiments.watching import gang_of_four
 
     for name, option in ONLY_THE_GANG.items():
-        if getattr(options, name) is not None:
-            raise ValueError(f"{option} {getattr(options, name)}: goes with the-gang")
+        value = getattr(options, name)
+        if value not in (None, ()):
+            raise ValueError(
+                f"{option} {value if isinstance(value, str | int) else ','.join(value)}: goes with the-gang"
+            )
     notation = options.notation or "gang"
     if notation not in NOTATIONS:
         raise ValueError(f"--cards {notation!r}: allowed are {', '.join(NOTATIONS)}")

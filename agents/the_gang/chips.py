@@ -7,6 +7,7 @@ from gang_sim.kernels import njit
 from gang_sim.poker.board_index import pocket_strength
 from gang_sim.the_gang.challenges import freezes_in, is_frozen
 from gang_sim.the_gang.records import MIDDLE, RETURN, STARS, STAY
+from gang_sim.the_gang.statements import share_told
 from gang_sim.the_gang.table import instead_of_frozen, is_legal
 
 
@@ -25,23 +26,25 @@ def percentile(public, private, strengths):
 
 
 @njit
-def place_of(public, private, share):
-    """The place on the line of chips that belongs to a percentile; what others have told (specialists) moves it.
+def on_common_scale(public, share):
+    """A percentile among the hands at this table, as far as specialists' statements tell of them; else as it is.
 
-    Then it is one more than the expected number of weaker hands; without that, the middle of the percentile's chip.
+    The same scale for all, so that who takes the higher chip still has the higher percentile. Weighing everybody else's
+    statements against the own hand would serve each player better and the gang worse: a chip would not mean the same
+    any more for all, and a round by the rulebook ends with the first tick in which all take different ones.
     """
-    players = public["players"]
     if not public["cards"]:
-        return middle_of(share, players)
-    weaker, told = 0.0, False
+        return share
+    below, players = 0.0, public["players"]
     for seat in range(players):
-        if seat != private["seat"]:
-            low, high = public["likely"][seat, 0], public["likely"][seat, 1]
-            if private["saw_of"] == seat:
-                low, high = private["saw_likely"][0], private["saw_likely"][1]
-            told = told or low > 0.0 or high < 1.0
-            weaker += min(1.0, max(0.0, (share - low) / (high - low)))
-    return 1.0 + weaker if told else middle_of(share, players)
+        below += share_told(public["likely"][seat], share)
+    return below / players
+
+
+@njit
+def place_of(public, private, share):
+    """The place on the line of chips that belongs to a percentile, on the scale that statements leave."""
+    return middle_of(on_common_scale(public, share), public["players"])
 
 
 @njit

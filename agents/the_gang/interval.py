@@ -7,7 +7,7 @@ lies, and everybody keeps the same intervals of everybody. A contested chip halv
 
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.card_choices import card_policy
-from gang_sim.agents.the_gang.chips import free_or_stay, new_round, own_chip, percentile
+from gang_sim.agents.the_gang.chips import free_or_stay, new_round, on_common_scale, own_chip, percentile
 from gang_sim.kernels import njit
 from gang_sim.the_gang.challenges import freezes
 from gang_sim.the_gang.records import DRAFT, MIDDLE, RETURN, RULEBOOK, STAY
@@ -167,11 +167,9 @@ def _look(public, private, memory, strengths):
     """Bring the memory up to this tick."""
     if new_round(public, memory, STAMP):
         memory[SEEN] = 0.0
-        memory[SHARE] = percentile(public, private, strengths)
+        memory[SHARE] = on_common_scale(public, percentile(public, private, strengths))
         for seat in range(public["players"]):
             memory[LOW + seat], memory[HIGH + seat], memory[CHIP + seat] = 0.0, 1.0, 0.0
-            if public["cards"]:
-                memory[LOW + seat], memory[HIGH + seat] = public["likely"][seat]
     while memory[SEEN] < public["tick"]:
         take_in(public, int(memory[SEEN]), memory)
         memory[SEEN] += 1.0

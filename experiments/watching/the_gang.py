@@ -9,12 +9,16 @@ import numpy as np
 from rich.console import Console
 from rich.text import Text
 
+from gang_sim.experiments.conditions import NONE, options_text
+from gang_sim.experiments.watching.card_words import card_news, in_force
 from gang_sim.experiments.watching.screen import Screen, new_console, seat_names
 from gang_sim.poker.cards import NO_CARD, RANKS
 from gang_sim.poker.names import hand_name
+from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang.cards_in_force import JACK_STAR
-from gang_sim.the_gang.records import MIDDLE, RED, RETURN, SHOWDOWN, STAY
-from gang_sim.the_gang.rules import ALARMS_TO_LOSE, COLOURS, VAULTS_TO_WIN, Rules, without_cards
+from gang_sim.the_gang.categories import FINER, fine_value
+from gang_sim.the_gang.records import CHIPS, MIDDLE, RED, RETURN, SHOWDOWN, STAY
+from gang_sim.the_gang.rules import COLOURS, VAULTS_TO_WIN, Rules
 from gang_sim.the_gang.trace import Step, trace_game
 
 ROUND_NAMES = ("pre-flop", "flop", "turn", "river")
@@ -57,7 +61,7 @@ class HeistScreen(Screen):
 
     def __init__(self, console: Console, seats: Sequence[str], rules: Rules, open_pockets: bool) -> None:
         super().__init__(console, seats)
-        self.rules, self.open_pockets = without_cards(rules), open_pockets  # it has no words for cards yet
+        self.rules, self.open_pockets = rules, open_pockets
         self.last: Step | None = None
 
     def title(self, seed: int, game: int) -> None:
@@ -66,21 +70,28 @@ class HeistScreen(Screen):
         conditions = f"protocol {rules.protocol}"
         if rules.protocol != "draft":
             conditions += f", end rule {rules.end_rule}, {rules.max_ticks} ticks a round"
-        self.line(
-            f"The Gang, basic game, {rules.players} players, {conditions}, seed {seed}, game {game}", style="bold"
-        )
+        mode = "basic game" if rules.mode == "basic" else f"mode {rules.mode}"
+        options = options_text(rules)
+        conditions += "" if options == NONE else f", {options}"
+        self.line(f"The Gang, {mode}, {rules.players} players, {conditions}, seed {seed}, game {game}", style="bold")
         self.line("at the table: " + ", ".join(self.seats))
 
     def show(self, step: Step) -> None:
-        """One step: a deal, or a tick with what follows from it."""
+        """One step: a deal, a tick, or a decision that a card brought, with what follows from it."""
+        before = None if step.is_deal or self.last is None else self.last
         if step.is_deal:
             self._deal(step)
-        else:
+        elif step.phase == CHIPS:
             self._tick(step)
-            if step.public["round"] == SHOWDOWN:
-                self._showdown(step)
-            elif step.public["round"] != step.colour:
-                self._round(step)
+        over = step.public["round"] == SHOWDOWN
+        if not over and not step.is_deal and step.public["round"] != step.colour:
+            self._round(step)
+        for sentence in card_news(None if before is None else before.public, step, self.short):
+            self.line(f"       {sentence}", style="italic")
+        if self.open_pockets and before is not None:
+            self._changed_pockets(before, step)
+        if over:
+            self._showdown(step)
         self.last = step
 
     def end(self) -> None:
@@ -91,13 +102,24 @@ class HeistScreen(Screen):
 
     def _deal(self, step: Step) -> None:
         vaults, alarms = step.public["vaults"], step.public["alarms"]
-        title = f"heist {step.public['heist'] + 1}  vaults {vaults}/{VAULTS_TO_WIN}  alarms {alarms}/{ALARMS_TO_LOSE}"
+        title = f"heist {step.public['heist'] + 1}  vaults {vaults}/{VAULTS_TO_WIN}"
+        title += f"  alarms {alarms}/{step.public['alarms_to_lose']}"
         self.rule(title)
+        if step.public["cards"]:
+            self.line(f"in force: {in_force(step)}")
         if self.open_pockets:
-            for seat, name in enumerate(self.seats):
-                pocket = step.private[seat]["pocket"][: step.private[seat]["pocket_size"]]
-                self.console.print(Text.assemble(f"  {name:<{self.width}}  ", cards_text(pocket)))
+            for seat in range(len(self.seats)):
+                self._pocket(step, seat)
         self._round(step)
+
+    def _pocket(self, step: Step, seat: int) -> None:
+        pocket = step.private[seat]["pocket"][: step.private[seat]["pocket_size"]]
+        self.console.print(Text.assemble(f"  {self.seats[seat]:<{self.width}}  ", cards_text(pocket)))
+
+    def _changed_pockets(self, before: Step, step: Step) -> None:
+        for seat in range(len(self.seats)):
+            if np.any(before.private[seat]["pocket"] != step.private[seat]["pocket"]):
+                self._pocket(step, seat)
 
     def _round(self, step: Step) -> None:
         colour, n_open = int(step.public["round"]), int(step.public["n_open"])
@@ -106,7 +128,7 @@ class HeistScreen(Screen):
 
     def _tick(self, step: Step) -> None:
         assert self.last is not None  # a tick follows a deal
-        holder = self.last.public["holder"][step.colour].copy()
+        holder = self.last.history(step.colour)["holder"][step.colour].copy()
         asked = [seat for seat, action in enumerate(step.chosen) if action >= 0]
         order = step.order if sorted(step.order) == asked else asked
         told = []
@@ -119,9 +141,9 @@ class HeistScreen(Screen):
         if step.public["round"] != step.colour and np.any(given):
             forced = [f"{self.short(seat)} gets {given[seat]}" for seat in range(len(self.seats)) if given[seat]]
             self.line("       time is up, by chance " + ", ".join(forced), style="italic")
-        if step.public["round"] != step.colour and step.public["unsettled"][step.colour]:
+        if step.public["round"] != step.colour and step.history(step.colour)["unsettled"][step.colour]:
             self.line("       time is up, not everyone is content", style="italic")
-        chips = step.public["chips"][step.colour]
+        chips = step.history(step.colour)["chips"][step.colour]
         row = [
             Text.assemble(self.short(seat), chip_text(step.colour, int(chips[seat]))) for seat in range(len(self.seats))
         ]
@@ -143,15 +165,21 @@ class HeistScreen(Screen):
         red = step.public["chips"][RED][: len(self.seats)]
         for seat in np.argsort(red):
             history = Text("").join(
-                chip_text(colour, int(step.public["chips"][colour][seat])) for colour in range(RED + 1)
+                chip_text(colour, int(step.history(colour)["chips"][colour][seat])) for colour in range(RED + 1)
             )
             pocket = [card for card in step.public["pockets"][seat] if card != NO_CARD]
-            hand = hand_name(int(step.hidden["values"][seat]))
+            hand = hand_name(_value(step, pocket))
             line = Text.assemble(f"  {self.seats[seat]:<{self.width}} ", history, "  ", cards_text(pocket), f"  {hand}")
             self.console.print(line)
         success = bool(step.public["success"])
         words = "The vault opens." if success else "The alarm goes off."
         self.line(words, style="bold green" if success else "bold red")
+
+
+def _value(step: Step, pocket: Sequence[int]) -> int:
+    """The evaluator's value of the best hand of a pocket; the Muscle is no part of it."""
+    cards = np.array(pocket, np.uint8)
+    return int(fine_value(step.public["board"], cards, len(cards), load_strengths().hands)) // FINER
 
 
 def _carry_out(holder: np.ndarray, seat: int, action: int) -> None:

@@ -3,7 +3,7 @@
 import functools
 from itertools import combinations_with_replacement
 
-__all__ = ["CATEGORIES", "CATEGORY_STARTS", "ROYAL_FLUSH", "category", "category_number", "hand_name"]
+__all__ = ["CATEGORIES", "CATEGORY_STARTS", "RANK_WORDS", "ROYAL_FLUSH", "category", "category_number", "hand_name"]
 
 CATEGORIES = (
     "high card",
@@ -20,7 +20,8 @@ CATEGORY_STARTS = (1, 1278, 4138, 4996, 5854, 5864, 7141, 7297, 7453)
 """The lowest value of each category."""
 ROYAL_FLUSH = 7462
 
-_WORDS = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+RANK_WORDS = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+"""Ranks from the deuce on."""
 _SHAPES = {
     (2, 1, 1, 1): "pair",
     (2, 2, 1): "two pairs",
@@ -62,7 +63,7 @@ def hand_name(value: int) -> str:
         return "royal flush"
     number, ranks = _hand(value)
     name = CATEGORIES[number]
-    words = [_WORDS[rank] for rank in ranks]
+    words = [RANK_WORDS[rank] for rank in ranks]
     many = [_plural(word) for word in words]
     match name:
         case "straight" | "straight flush":

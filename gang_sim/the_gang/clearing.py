@@ -4,7 +4,7 @@ from gang_sim.kernels import njit
 from gang_sim.the_gang.cards_in_force import CARDS_OF_A_KIND
 from gang_sim.the_gang.challenges import forget_past
 from gang_sim.the_gang.pockets import forget_facts
-from gang_sim.the_gang.records import MIDDLE, NO_CARD, NOBODY, ROUNDS
+from gang_sim.the_gang.records import LIKELY, MIDDLE, NO_CARD, NOBODY, ROUNDS
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
 
@@ -64,8 +64,7 @@ def clear_cards(public, privates, hidden):
         public["redraws"][seat] = 0
         public["face_cards"][seat] = -1
         public["sums"][seat] = -1
-        public["likely"][seat, 0] = 0.0
-        public["likely"][seat, 1] = 1.0
+        public["likely"][seat, LIKELY - 1] = 0.0
         forget_facts(privates[seat])
         for place in range(3):
             hidden["con_artist"][3 * seat + place] = NO_CARD

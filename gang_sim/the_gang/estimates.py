@@ -8,9 +8,10 @@ longer, so it is worked out once a round, before anybody is asked: `private["sha
 import numpy as np
 
 from gang_sim.kernels import njit
+from gang_sim.poker.names import ROYAL_FLUSH
 from gang_sim.the_gang.cards_in_force import SECURITY_CAMERAS
 from gang_sim.the_gang.records import CHIPS, GUESS_CATEGORY, GUESS_VALUE, SHOWDOWN
-from gang_sim.the_gang.shares import share_in_force
+from gang_sim.the_gang.shares import copied, count_threes, share_in_force, share_of_threes
 from gang_sim.the_gang.specialists import MUSCLE
 from gang_sim.the_gang.statements import note_likely, note_shown
 
@@ -28,8 +29,11 @@ def estimate(public, privates, hidden, strengths, heeds):
     if hidden["estimated"] == stamp:
         return
     hidden["estimated"] = stamp
-    for seat in range(public["players"]):
-        _estimate_share(public, privates[seat], strengths)
+    if public["cards"] & SECURITY_CAMERAS and public["n_open"] == 5:
+        _estimate_threes(public, privates, strengths.hands)
+    else:
+        for seat in range(public["players"]):
+            _estimate_share(public, privates[seat], strengths)
     if heeds and phase == CHIPS and not public["cards"] & SECURITY_CAMERAS:
         note_likely(public, strengths)
         for seat in range(public["players"]):
@@ -45,3 +49,12 @@ def _estimate_share(public, private, strengths):
     if private["share_of"] != stamp:
         private["share_of"] = stamp
         private["share"] = share_in_force(public, private, strengths)
+
+
+@njit
+def _estimate_threes(public, privates, hands):
+    """The percentiles of all pockets of three on a full board."""
+    below = np.empty(ROYAL_FLUSH + 2, np.int32)
+    pockets = count_threes(copied(public["board"], 5), hands, below)
+    for seat in range(public["players"]):
+        privates[seat]["share"] = share_of_threes(public, privates[seat], below, pockets, hands)

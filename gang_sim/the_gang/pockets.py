@@ -108,5 +108,3 @@ def forget_facts(private):
     private["share"] = 0.0
     private["share_of"] = 0
     private["saw_of"] = NOBODY
-    private["saw_likely"][0] = 0.0
-    private["saw_likely"][1] = 0.0

@@ -48,6 +48,8 @@ it in its pocket before the Con Artist; discarded it."""
 MOST_FACTS = 12
 MOST_DECISIONS = 96
 MOST_DISCARDS = 16
+LIKELY = 16
+"""Steps in which it is told what all know of a percentile."""
 
 _HISTORY = [
     ("chips", np.int8, (ROUNDS, MAX_PLAYERS)),  # stars of each seat's chip, 0 = none
@@ -105,11 +107,7 @@ PUBLIC = np.dtype(
         ("shuffled", np.bool_),  # the Con Artist has been used
         ("guessed_value", np.int8),  # for the Retina Scan
         ("guessed_category", np.int8),  # for the Fingerprint Scan
-        (
-            "likely",
-            np.float64,
-            (MAX_PLAYERS, 2),
-        ),  # with cards: where each percentile lies, as all know
+        ("likely", np.float64, (MAX_PLAYERS, LIKELY)),  # with cards: what all know of each percentile, statements.py
         ("order_ok", np.bool_),  # at the showdown: the red chips stand in order
         ("value_ok", np.bool_),  # the guess was right, or none was asked for
         ("category_ok", np.bool_),
@@ -132,7 +130,7 @@ PRIVATE = np.dtype(
         ("share", np.float64),  # with cards: the own percentile on the open board, see estimates.py
         ("share_of", np.int64),  # the pocket and board that it belongs to
         ("saw_of", np.int8),  # with cards: seat that showed this one a card, NOBODY = none
-        ("saw_likely", np.float64, 2),  # where that seat's percentile lies with what was shown
+        ("saw_likely", np.float64, LIKELY),  # what is known of that seat's percentile with what was shown
         ("n_facts", np.int8),
         ("facts", np.int8, (MOST_FACTS, 3)),  # (kind, seat, card): what this seat alone knows; NOBODY = no other seat
         ("n_others_facts", np.int8, MAX_PLAYERS),  # of who guesses, while it does: the facts of all but the target
@@ -218,7 +216,6 @@ def new_tables(n: int, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray
         public[option] = CHOICES[option].index(getattr(rules, option))
     for field in ("users", *TOLD):
         public[field] = -1
-    public["likely"] = (0.0, 1.0)
     private["drawn"] = NO_CARD
     private["saw_of"] = NOBODY
     hidden["con_artist"] = NO_CARD

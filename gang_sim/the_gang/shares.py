@@ -1,8 +1,8 @@
 """How strong a pocket of The Gang is where the table of strengths does not fit the cards in force, compiled.
 
-Three pocket cards: counted out on the river, sampled before it. J*: as the unseen jack that makes no flush. The Muscle:
-counted out on the river, a rule of thumb before it. Samples are drawn from a stream that the cards themselves start, so
-that the same cards always come to the same strength.
+Three pocket cards: counted out on the river for all seats at once, sampled before it. J*: as the unseen jack that makes
+no flush. The Muscle: counted out on the river, a rule of thumb before it. Samples are drawn from a stream that the
+cards themselves start, so that the same cards always come to the same strength.
 """
 
 import numpy as np
@@ -32,12 +32,15 @@ def copied(cards, size):
 
 @njit
 def share_in_force(public, private, strengths):
-    """Share of random pockets (of the same size) that the own one beats when the board is run out, float64 0..1."""
+    """Share of random pockets (of the same size) that the own one beats when the board is run out, float64 0..1.
+
+    Not for three pocket cards on the river, see `count_threes`.
+    """
     size, n_open = np.int64(private["pocket_size"]), np.int64(public["n_open"])
     board, pocket = copied(public["board"], 5), copied(private["pocket"], 3)
     muscle = public["users"][MUSCLE - 1] == private["seat"]
-    if n_open == 5 and (size == 3 or muscle):
-        return counted_share(board, pocket, size, muscle, public["muscle"] == 0, strengths.hands)
+    if n_open == 5 and muscle:
+        return counted_share(board, pocket, muscle, public["muscle"] == 0, strengths.hands)
     if size == 3:
         share = sampled_share(board, n_open, pocket, size, strengths.hands)
     elif pocket[1] == JACK_STAR:
@@ -62,7 +65,7 @@ def jack_share(public, card, strengths):
     board, pocket = copied(public["board"], 5), np.full(3, NO_CARD, np.uint8)
     pocket[0], pocket[1] = card, JACK_STAR
     if n_open == 5:
-        return counted_share(board, pocket, np.int64(2), False, False, strengths.hands)
+        return counted_share(board, pocket, False, False, strengths.hands)
     return sampled_share(board, n_open, pocket, np.int64(2), strengths.hands)
 
 
@@ -83,8 +86,9 @@ def unseen_cards(board, n_open, pocket, size, cards):
 
 
 @njit
-def counted_share(board, pocket, size, muscle, whole_category, hands):
-    """Share of all other pockets that are weaker on a full board, ties counting half."""
+def counted_share(board, pocket, muscle, whole_category, hands):
+    """Share of all other pockets of two that are weaker on a full board, ties counting half."""
+    size = np.int64(2)
     own = fine_value(board, pocket, size, hands)
     if muscle:
         own = with_muscle(own, whole_category)
@@ -92,7 +96,7 @@ def counted_share(board, pocket, size, muscle, whole_category, hands):
     count = unseen_cards(board, 5, pocket, size, cards)
     keys = hands["card_keys"]
     board_key = cards_key(board, 5, hands)
-    if size == 2 and not _may_be_flush(board):
+    if not _may_be_flush(board):
         return _share_by_ranks(own, cards, count, board_key, hands)
     twice, pockets = 0, 0
     for first in range(count):
@@ -100,17 +104,49 @@ def counted_share(board, pocket, size, muscle, whole_category, hands):
         for second in range(first + 1, count):
             other[1] = cards[second]
             key = board_key + keys[other[0]] + keys[other[1]]
-            if size == 2:
-                value = FINER * value_of_key(key, 7, board, other, 2, hands)
-                twice += 2 * (value < own) + (value == own)
-                pockets += 1
-                continue
+            value = FINER * value_of_key(key, 7, board, other, 2, hands)
+            twice += 2 * (value < own) + (value == own)
+            pockets += 1
+    return twice / (2 * pockets)
+
+
+@njit
+def count_threes(board, hands, below):
+    """Count the pockets of three that a full board leaves by their strength; returns how many there are.
+
+    below: int32[ROYAL_FLUSH + 2], filled: below[v] pockets are weaker than the evaluator's value v.
+    """
+    cards, other = np.empty(52, np.uint8), np.empty(3, np.uint8)
+    count = unseen_cards(board, 5, other, 0, cards)
+    keys, board_key = hands["card_keys"], cards_key(board, 5, hands)
+    below[:] = 0
+    for first in range(count):
+        other[0] = cards[first]
+        for second in range(first + 1, count):
+            other[1] = cards[second]
+            key = board_key + keys[other[0]] + keys[other[1]]
             for third in range(second + 1, count):
                 other[2] = cards[third]
-                value = FINER * value_of_key(key + keys[other[2]], 8, board, other, 3, hands)
-                twice += 2 * (value < own) + (value == own)
-                pockets += 1
-    return twice / (2 * pockets)
+                below[value_of_key(key + keys[other[2]], 8, board, other, 3, hands) + 1] += 1
+    for value in range(1, len(below)):
+        below[value] += below[value - 1]
+    return below[-1]
+
+
+@njit
+def share_of_threes(public, private, below, pockets, hands):
+    """Share of the pockets of three counted by `count_threes` that the own one beats, ties counting half.
+
+    The own cards are among those counted, so that equal hands have equal shares.
+    """
+    board, pocket = copied(public["board"], 5), copied(private["pocket"], 3)
+    own = fine_value(board, pocket, np.int64(3), hands)
+    if public["users"][MUSCLE - 1] == private["seat"]:
+        own = with_muscle(own, public["muscle"] == 0)
+    value, finer = own // FINER, own % FINER
+    if finer > 0:
+        return below[value + 1] / pockets
+    return (below[value] + below[value + 1]) / (2 * pockets)
 
 
 @njit

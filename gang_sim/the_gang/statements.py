@@ -1,8 +1,8 @@
-"""Where the percentile of each seat of The Gang probably lies after what specialists made known, compiled.
+"""What the statements that specialists bring tell of each seat's percentile at The Gang, compiled.
 
-A statement leaves some pockets; their strengths on the open board have a mean and a spread, and the interval with the
-same mean and spread stands for them. Everybody works out the same one. Statements tell of their moment: who had to
-change the pocket since is not held to them.
+A statement leaves some pockets; the share of them that lies below a percentile on the open board is what all know of
+that seat, in LIKELY steps. Everybody works out the same. Statements tell of their moment: who had to change the pocket
+since is not held to them.
 """
 
 import numpy as np
@@ -13,15 +13,14 @@ from gang_sim.poker.evaluator import hand_value
 from gang_sim.the_gang.cards_in_force import JACK_RANK
 from gang_sim.the_gang.categories import PAIR, value_category
 from gang_sim.the_gang.challenges import is_face_card
-from gang_sim.the_gang.records import NOBODY, SAW
+from gang_sim.the_gang.records import LIKELY, NOBODY, SAW
 from gang_sim.the_gang.rounds import OPEN
 from gang_sim.the_gang.shares import ALIKE
 from gang_sim.the_gang.specialists import GETAWAY_DRIVER, HACKER, JACK, MASTERMIND, MUSCLE, points_of
 
 UNKNOWN = -1
-_HALF_WIDTH = 3.0**0.5
-"""Half the width of an interval, in standard deviations of what lies uniformly in it."""
-_NARROWEST = 0.01
+_DOUBT = 0.02
+"""Weight of pockets that no statement leaves: steps would hold nobody without it, and what they say is coarse."""
 
 
 @njit
@@ -81,20 +80,34 @@ def _category_then(public, first, second, hands, cards):
 
 
 @njit
+def share_told(likely, point):
+    """Chance that a percentile lies below a point, by what is known of it (float64[LIKELY]); evenly spread if nothing.
+
+    likely[k]: chance that it lies below (k + 1) / LIKELY; the last is 0 where nothing was told.
+    """
+    if likely[LIKELY - 1] == 0.0:
+        return point
+    place = np.int64(point * LIKELY)
+    if place >= LIKELY:
+        return 1.0
+    below = likely[place - 1] if place > 0 else 0.0
+    return below + (likely[place] - below) * (point * LIKELY - place)
+
+
+@njit
 def note_likely(public, strengths):
-    """Write for each seat where its percentile probably lies (public["likely"]): (0, 1) where nothing is told of it."""
-    moments = np.empty(0)
+    """Write what is known of each seat's percentile (public["likely"], see `share_told`)."""
+    counts = np.empty(0)
     for seat in range(public["players"]):
-        low, high = 0.0, 1.0
+        public["likely"][seat, LIKELY - 1] = 0.0
         if is_told_of(public, seat):
             if _told_by_cards_alone(public, seat):
-                if len(moments) == 0:
-                    moments = _moments_by_count(public, strengths)
-                at = 3 * _count_key(public["face_cards"][seat], public["sums"][seat])
-                low, high = _interval(moments[at], moments[at + 1], moments[at + 2])
+                if len(counts) == 0:
+                    counts = _counts_by_statement(public, strengths)
+                at = LIKELY * _count_key(public["face_cards"][seat], public["sums"][seat])
+                _spread(counts[at : at + LIKELY], public["likely"][seat])
             else:
-                low, high = _likely_of_one(public, seat, UNKNOWN, strengths)
-        public["likely"][seat, 0], public["likely"][seat, 1] = low, high
+                _note_one(public, seat, UNKNOWN, strengths, public["likely"][seat])
 
 
 @njit
@@ -104,8 +117,7 @@ def note_shown(public, private, strengths):
     private["saw_of"] = NOBODY
     if seat != NOBODY and _kept_since(public, seat):
         private["saw_of"] = seat
-        low, high = _likely_of_one(public, seat, card, strengths)
-        private["saw_likely"][0], private["saw_likely"][1] = low, high
+        _note_one(public, seat, card, strengths, private["saw_likely"])
 
 
 @njit
@@ -124,9 +136,9 @@ def _count_key(faces, total):
 
 
 @njit
-def _moments_by_count(public, strengths):
-    """(pockets, sum and sum of squares of their percentiles) by what Investor and Math Whiz would make them tell."""
-    moments = np.zeros(3 * 4 * 32)
+def _counts_by_statement(public, strengths):
+    """Pockets by what Investor and Math Whiz would make them tell, and by the step in which their percentile lies."""
+    counts = np.zeros(LIKELY * 4 * 32)
     tells_faces, tells_sums = public["face_cards"][0] >= 0, public["sums"][0] >= 0
     open_board = _open_board(public)
     for second in range(1, 52):
@@ -137,12 +149,23 @@ def _moments_by_count(public, strengths):
                 continue
             faces = is_face_card(first) + is_face_card(second) if tells_faces else -1
             total = points_of(first) + points_of(second) if tells_sums else -1
-            share = _entry(public, strengths, first, second)
-            at = 3 * _count_key(faces, total)
-            moments[at] += 1.0
-            moments[at + 1] += share
-            moments[at + 2] += share * share
-    return moments
+            step = _step_of(_entry(public, strengths, first, second))
+            counts[LIKELY * _count_key(faces, total) + step] += 1.0
+    return counts
+
+
+@njit
+def _step_of(share):
+    return min(np.int64(share * LIKELY), LIKELY - 1)
+
+
+@njit
+def _spread(counts, likely):
+    """Write the chance below the end of each step, from how many pockets lie in it; a little is left to doubt."""
+    total, below = counts.sum(), 0.0
+    for step in range(LIKELY):
+        below += (1.0 - _DOUBT) * counts[step] / total if total > 0.0 else (1.0 - _DOUBT) / LIKELY
+        likely[step] = below + _DOUBT * (step + 1) / LIKELY
 
 
 @njit
@@ -165,22 +188,12 @@ def _entry(public, strengths, first, second):
 
 
 @njit
-def _interval(count, total, squares):
-    """(low, high) of the interval with the mean and the spread of so many percentiles; (0, 1) of none."""
-    if count == 0.0:
-        return 0.0, 1.0
-    mean = total / count
-    half = _HALF_WIDTH * max(0.0, squares / count - mean * mean) ** 0.5 + _NARROWEST
-    return max(0.0, mean - half), min(1.0, mean + half)
-
-
-@njit
-def _likely_of_one(public, seat, card, strengths):
-    """Where the percentile of a seat probably lies, as far as all statements and one known card (or UNKNOWN) tell."""
+def _note_one(public, seat, card, strengths, likely):
+    """Write what all statements and one known card (or UNKNOWN) tell of a seat's percentile."""
     open_board = _open_board(public)
     has_jack = public["users"][JACK - 1] == seat and not public["redraws"][seat]
-    cards = np.empty(7, np.uint8)
-    count, total, squares = 0.0, 0.0, 0.0
+    muscle = ALIKE if public["users"][MUSCLE - 1] == seat and public["muscle"] == 0 else 0.0
+    cards, counts = np.empty(7, np.uint8), np.zeros(LIKELY)
     for second in range(52):
         if (open_board >> second) & 1:
             continue
@@ -193,13 +206,8 @@ def _likely_of_one(public, seat, card, strengths):
                 continue
             else:
                 share = _entry(public, strengths, first, second)
-            count += 1.0
-            total += share
-            squares += share * share
-    low, high = _interval(count, total, squares)
-    if public["users"][MUSCLE - 1] == seat and public["muscle"] == 0:
-        low, high = low + ALIKE * (1.0 - low), high + ALIKE * (1.0 - high)
-    return low, high
+            counts[_step_of(share + muscle * (1.0 - share))] += 1.0
+    _spread(counts, likely)
 
 
 @njit

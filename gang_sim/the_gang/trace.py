@@ -11,10 +11,11 @@ from gang_sim.agent import Agent
 from gang_sim.play import ask, checked_range, illegal, seated
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
+from gang_sim.the_gang.cards_in_force import BLACKOUT
 from gang_sim.the_gang.decisions import default_choice
 from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import advance, note_board, number_boards, open_hands, wipes_memory
-from gang_sim.the_gang.records import CHIPS, SHOWDOWN, new_tables
+from gang_sim.the_gang.records import CHIPS, RED, SHOWDOWN, new_tables
 from gang_sim.the_gang.rules import MAX_PLAYERS, Rules
 
 
@@ -44,6 +45,11 @@ class Step:
     def is_deal(self) -> bool:
         """Whether this is the start of a heist."""
         return self.colour < 0
+
+    def history(self, colour: int) -> np.void:
+        """The record that holds a round's chips and moves: the public one, or `hidden` where a Blackout took them."""
+        taken = self.public["cards"] & BLACKOUT and colour < min(self.public["round"], RED)
+        return self.hidden["past"] if taken else self.public
 
 
 def trace_game(

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from gang_sim.poker.cards import NO_CARD, format_cards
-from gang_sim.the_gang.cards_in_force import BLACKOUT, JACK_STAR
-from gang_sim.the_gang.records import CHIPS, DISCARD, PASS_CARD, RED, SHOW_CARD, SHOWDOWN, WANT
+from gang_sim.the_gang.cards_in_force import JACK_STAR
+from gang_sim.the_gang.records import CHIPS, DISCARD, PASS_CARD, SHOW_CARD, SHOWDOWN, WANT
 from gang_sim.the_gang.trace import Step
 
 __all__ = ["actions_of", "plain_step"]
@@ -44,9 +44,7 @@ def _names(pocket: np.ndarray) -> str:
 
 def _tick(step: Step) -> dict[str, Any]:
     """A tick or a pick, with the chips as they lay after it, before a Blackout took them."""
-    public, seats = step.public, len(step.private)
-    is_hidden = public["cards"] & BLACKOUT and step.colour < min(public["round"], RED)
-    chips = (step.hidden["past"] if is_hidden else public)["chips"][step.colour, :seats]
+    chips = step.history(step.colour)["chips"][step.colour, : len(step.private)]
     return {
         "tick": step.tick,
         "order": list(step.order),

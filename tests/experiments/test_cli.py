@@ -11,8 +11,8 @@ from gang_sim.experiments.terminal import text_table
 from gang_sim.registry import agent_names
 
 SUBCOMMANDS = [
-    ["heists"], ["styles"], ["study"], ["report"], ["replay"], ["watch"], ["agents"], ["bench"], ["rules", "showdown"],
-    ["strengths", "build"], ["strengths", "info"], ["strengths", "clear"],
+    ["heists"], ["cards"], ["styles"], ["study"], ["report"], ["replay"], ["watch"], ["agents"], ["bench"],
+    ["rules", "showdown"], ["strengths", "build"], ["strengths", "info"], ["strengths", "clear"],
 ]  # fmt: skip
 
 
@@ -101,7 +101,10 @@ def test_watch_tells_the_same_game_as_play(gang_sim) -> None:
         (["watch", "the-gang", "--agents", "nearest,nearest"], "2"),
         (["watch", "the-gang", "--agents", "nobody"], "nobody"),
         (["watch", "the-gang", "--ticks", "101"], "--ticks 101"),
-        (["watch", "the-gang", "--rule", "mode=advanced"], "mode advanced: only the basic game"),
+        (["watch", "the-gang", "--rule", "mode=advanced"], "--rule 'mode=advanced': give it with --mode"),
+        (["watch", "the-gang", "--mode", "hard"], "--mode 'hard'"),
+        (["watch", "the-gang", "--challenge", "11"], "--challenge '11'"),
+        (["watch", "gang-of-four", "--challenge", "2"], "--challenge 2: goes with the-gang"),
         (["bench", "--turns", "0"], "--turns 0"),
         (["no-such-command"], "no-such-command"),
         (["rules"], "Missing command"),

@@ -1,0 +1,121 @@
+"""Figures of `gang-sim cards`: what each card changes, and games won by mode."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
+
+from gang_sim import __version__
+from gang_sim.experiments.figures.look import GRID, INK, SOFT, STYLE, look_of, save, words
+from gang_sim.the_gang.cards_in_force import CHALLENGE, CHALLENGES, SPECIALIST, SPECIALISTS
+from gang_sim.the_gang.rules import MODES
+
+__all__ = ["draw_cards", "draw_modes"]
+
+Rows = Sequence[dict[str, Any]]
+
+
+def draw_cards(folder: Path, rows: Rows) -> None:
+    """A column of panels per number of players, challenges above specialists: points of success that a card changes."""
+    numbers = sorted({row["players"] for row in rows})
+    with matplotlib.rc_context(STYLE):
+        width = 1.9 + 2.5 * len(numbers) + 1.3
+        figure = Figure(figsize=(width, 8.4), dpi=150)
+        for column, players in enumerate(numbers):
+            for line, (kind, cards) in enumerate(((CHALLENGE, CHALLENGES), (SPECIALIST, SPECIALISTS))):
+                left, room = (1.75 + 2.5 * column) / width, 2.32 / width
+                axes = figure.add_axes((left, 0.53 - 0.42 * line, room, 0.36))
+                own = [row for row in rows if row["players"] == players and row["kind"] == kind]
+                _panel(axes, own, [f"{card.number} {card.title}" for card in cards], labelled=column == 0)
+                if line == 0:
+                    axes.set_title(f"{players} players", fontsize=10, color=SOFT, loc="left")
+                else:
+                    axes.set_xlabel("points of success")
+        _legend(figure, rows)
+        subtitle = "percentage points of success that a card changes, on the same deals, 95 % intervals"
+        words(figure, "What challenges cost and specialists gain", subtitle, _conditions(rows))
+        save(figure, folder / "cards")
+
+
+def _panel(axes: Axes, rows: Rows, names: Sequence[str], labelled: bool) -> None:
+    agents = list(dict.fromkeys(row["agent"] for row in rows))
+    axes.axvline(0, color=SOFT, linewidth=0.9)
+    for place, agent in enumerate(agents):
+        look, own = look_of(agent), [row for row in rows if row["agent"] == agent]
+        values = [100 * row["difference"] for row in own]
+        below = [100 * (row["difference"] - row["difference_low"]) for row in own]
+        above = [100 * (row["difference_high"] - row["difference"]) for row in own]
+        shift = 0.22 * (place - (len(agents) - 1) / 2)
+        axes.errorbar(
+            values, [row["number"] - 1 + shift for row in own], xerr=(below, above), fmt=look.marker,
+            color=look.colour, markersize=5, markeredgecolor="white", markeredgewidth=0.6, elinewidth=1.4, capsize=2,
+        )  # fmt: skip
+    axes.set_yticks(range(len(names)), names if labelled else [""] * len(names))
+    axes.tick_params(axis="y", labelcolor=INK, length=0)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.grid(axis="x", color=GRID, linewidth=0.8)
+    axes.set_axisbelow(True)
+
+
+def draw_modes(folder: Path, rows: Rows) -> None:
+    """Whole games won by mode, a panel per agent, by players."""
+    agents = list(dict.fromkeys(row["agent"] for row in rows))
+    numbers = sorted({row["players"] for row in rows})
+    with matplotlib.rc_context(STYLE):
+        width = 1.0 + 3.0 * len(agents) + 0.3
+        figure = Figure(figsize=(width, 4.4), dpi=150)
+        for panel, agent in enumerate(agents):
+            axes = figure.add_axes(((0.9 + 3.0 * panel) / width, 0.21, 2.8 / width, 0.54))
+            for place, players in enumerate(numbers):
+                own = [row for row in rows if (row["agent"], row["players"]) == (agent, players)]
+                look = look_of(agent)
+                values = [row["game_win"] for row in own]
+                spread = (
+                    [max(0.0, row["game_win"] - row["game_win_low"]) for row in own],
+                    [max(0.0, row["game_win_high"] - row["game_win"]) for row in own],
+                )
+                shift = 0.16 * (place - (len(numbers) - 1) / 2)
+                axes.errorbar(
+                    [MODES.index(row["mode"]) + shift for row in own], values, spread, fmt=f"${players}$",
+                    color=look.colour, markersize=8, elinewidth=1.4, capsize=2,
+                )  # fmt: skip
+            axes.set_xticks(range(len(MODES)), [mode.replace("_", "\n") for mode in MODES])
+            axes.set_ylim(-0.02, 1.03)
+            axes.yaxis.set_major_formatter(PercentFormatter(1.0))
+            axes.grid(axis="y", color=GRID, linewidth=0.8)
+            axes.set_axisbelow(True)
+            axes.tick_params(labelleft=panel == 0, labelcolor=INK)
+            axes.set_title(agent, fontsize=10, color=SOFT)
+            if panel == 0:
+                axes.set_ylabel("games won")
+        games = f"{rows[0]['games']:,} games a point, seed {rows[0]['seed']}; gang-sim {__version__}"
+        subtitle = "share of whole games won, 95 % intervals; the sign is the number of players"
+        words(figure, "Games won by mode", subtitle, f"{_protocol(rows[0])}\n{games}")
+        save(figure, folder / "modes")
+
+
+def _legend(figure: Figure, rows: Rows) -> None:
+    from matplotlib.lines import Line2D
+
+    agents = list(dict.fromkeys(row["agent"] for row in rows))
+    looks = [look_of(agent) for agent in agents]
+    handles = [Line2D([], [], color=look.colour, marker=look.marker, linestyle="") for look in looks]
+    figure.legend(
+        handles, [agent.replace(":", "\n  ") for agent in agents], title="strategy", loc="center left", frameon=False,
+        bbox_to_anchor=(1 - 1.25 / figure.get_figwidth(), 0.5), alignment="left",
+    )  # fmt: skip
+
+
+def _conditions(rows: Rows) -> str:
+    sizes = dict.fromkeys((row["players"], row["heists"]) for row in rows)
+    heists = ", ".join(f"{count:,} with {players}" for players, count in sorted(sizes))
+    return f"{_protocol(rows[0])}\nheists a card: {heists} players, seed {rows[0]['seed']}; gang-sim {__version__}"
+
+
+def _protocol(row: dict[str, Any]) -> str:
+    told = f"The Gang; protocol {row['protocol']}"
+    return told if row["protocol"] == "draft" else f"{told}; end rule {row['end_rule']}; {row['ticks']} ticks a round"
