@@ -13,7 +13,7 @@ from gang_sim.experiments.running.parts import Counted, Part
 from gang_sim.experiments.statistics.comparisons import holm, p_value
 from gang_sim.experiments.statistics.moments import named
 from gang_sim.experiments.terminal import number, percent, text_table
-from gang_sim.registry import make_agent, quick_agent_names
+from gang_sim.registry import quick_agent_names
 
 __all__ = ["BestPartner", "BestResponse", "Found"]
 
@@ -83,9 +83,7 @@ class _Response:
 
     def parts(self) -> list[Part]:
         """Without a search: all candidates on the deals that are held out."""
-        for spec in self.candidates:
-            make_agent(self.game, spec)
-        return [self.part(self.candidates, self.held_out)]
+        return [self.part(self.candidates, self.held_out).checked()]
 
     def tables(self, counted: Sequence[Counted]) -> Tables:
         """As a search's that ends before it begins."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -75,6 +75,12 @@ class Played(Part):
     def seated(self) -> list[Agent]:
         """The agents, made once in each process."""
         return [make_agent(self.game, spec) for spec in self.specifications]
+
+    def checked(self) -> Self:
+        """The same part. Raises ValueError for an agent that does not exist, before anything is counted."""
+        for spec in self.specifications:
+            make_agent(self.game, spec)
+        return self
 
     def __getstate__(self) -> dict[str, Any]:
         """Agents stay here: a worker makes its own."""

@@ -51,9 +51,7 @@ class Convention:
     def parts(self) -> list[Part]:
         """Heists, each as one seat saw it."""
         rules = rules_of(self.protocol, self.end_rule, self.players, self.ticks, self.rules)
-        part = Showdowns(self.heists, self.agent, rules, self.seed)
-        assert part.seated  # an unknown agent is told before anything is counted
-        return [part]
+        return [Showdowns(self.heists, self.agent, rules, self.seed).checked()]
 
     def tables(self, counted: Sequence[Counted]) -> Tables:
         """Signals, the meaning of each chip, and what is said beyond strength."""

@@ -12,7 +12,6 @@ from gang_sim.experiments.options import rules_from
 from gang_sim.experiments.running.parts import Counted, Part, checked_until_se
 from gang_sim.experiments.studies.common_deals import CommonDeals
 from gang_sim.experiments.terminal import interval, number, percent, text_table
-from gang_sim.registry import make_agent
 from gang_sim.the_gang.rules import Rules
 
 __all__ = ["GangStudy", "Labelled", "rules_of", "with_suites"]
@@ -47,7 +46,7 @@ class GangStudy:
 
     def parts(self) -> list[Part]:
         """All settings on common deals."""
-        return [self._part()]
+        return [self._part().checked()]
 
     def tables(self, counted: Sequence[Counted]) -> Tables:
         """Success and measures of each setting; differences on common deals."""
@@ -97,8 +96,6 @@ class GangStudy:
 
     def _part(self) -> CommonDeals:
         settings = tuple(setting for _, setting in self.settings())
-        for spec in {spec for setting in settings for spec in setting.line_up}:
-            make_agent("the_gang", spec)
         if not settings:
             raise ValueError("study: there is nothing to measure")
         return CommonDeals(self.heists, settings, self.seed, until_se=checked_until_se("until_se", self.until_se))

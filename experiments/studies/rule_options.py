@@ -128,16 +128,12 @@ class RuleOptions:
 
     def parts(self) -> list[Part]:
         """All rules on common deals."""
-        part = self._part()
-        assert part.seated  # an unknown agent is told before anything is counted
-        return [part]
+        return [self._part().checked()]
 
     def _part(self) -> RuleGames:
         gang_of_four_rules(self.players, ())
-        rules, until_se = (
-            tuple(rules for _, rules in variants(self.players)),
-            checked_until_se("until_se", self.until_se),
-        )
+        rules = tuple(rules for _, rules in variants(self.players))
+        until_se = checked_until_se("until_se", self.until_se)
         return RuleGames(self.games, self.style, self.others, rules, self.seed, until_se=until_se)
 
     def tables(self, counted: Sequence[Counted]) -> Tables:

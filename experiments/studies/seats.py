@@ -103,9 +103,7 @@ class Seats:
 
     def parts(self) -> list[Part]:
         """The games."""
-        part = self._part()
-        assert part.seated  # an unknown agent is told before anything is counted
-        return [part]
+        return [self._part().checked()]
 
     def _part(self) -> SeatGames:
         rules, until_se = gang_of_four_rules(self.players, self.rules), checked_until_se("until_se", self.until_se)

@@ -12,7 +12,8 @@ from matplotlib.ticker import PercentFormatter
 
 from gang_sim import __version__
 from gang_sim.experiments.figures.heat import heat_map
-from gang_sim.experiments.figures.look import GRID, INK, SOFT, STYLE, look_of, save, words
+from gang_sim.experiments.figures.look import INK, SOFT, STYLE, save, words
+from gang_sim.experiments.figures.ratings import ratings
 from gang_sim.experiments.styles.text import conditions_of
 from gang_sim.experiments.terminal import number
 
@@ -32,7 +33,9 @@ def draw_styles(folder: Path, tables: dict[str, list[dict[str, Any]]]) -> None:
     with matplotlib.rc_context(STYLE):
         save(_matrix(rows, tables["pairs"]), folder / "matrix")
         if "rating_by_points" in rows[0]:
-            save(_ratings(rows), folder / "ratings")
+            order = sorted(rows, key=lambda row: -row["rating_by_points"])
+            title = "Ratings of styles at mixed tables of Gang of Four"
+            save(ratings(order, "style", title, _small_print(rows)), folder / "ratings")
         save(_penalties(rows, tables["cards_left"]), folder / "penalties")
 
 
@@ -75,38 +78,6 @@ def _heat(axes: Axes, order: Sequence[str], pairs: Rows, key: str, factor: float
     heat_map(axes, order, order, values, texts, middle, float(np.nanmax(np.abs(values - middle))) or 1.0)
 
 
-def _ratings(rows: Rows) -> Figure:
-    """Both ratings with intervals, in the order of the one by points."""
-    height = 2.05 + 0.3 * len(rows)
-    label = 0.085 * max(len(row["style"]) for row in rows) + 0.35
-    figure = Figure(figsize=(label + 7.2, height), dpi=150)
-    order = sorted(rows, key=lambda row: row["rating_by_points"])
-    panels = (("rating_by_points", "by fewer points"), ("rating_by_wins", f"by {_unit(rows)} won"))
-    for place, (key, title) in enumerate(panels):
-        axes = figure.add_axes(
-            ((label + 3.55 * place) / (label + 7.2), 0.95 / height, 3.3 / (label + 7.2), (height - 2.1) / height)
-        )
-        for line, row in enumerate(order):
-            look = look_of(row["style"])
-            spread = [[max(0.0, row[key] - row[f"{key}_low"])], [max(0.0, row[f"{key}_high"] - row[key])]]
-            axes.errorbar(
-                [row[key]], [line], xerr=spread, fmt=look.marker, color=look.colour, markersize=6,
-                markeredgecolor="white", markeredgewidth=0.7, elinewidth=1.6, capsize=3,
-            )  # fmt: skip
-        axes.set_yticks(range(len(order)), [row["style"] for row in order] if place == 0 else [""] * len(order))
-        axes.set_ylim(-0.6, len(order) - 0.4)
-        axes.tick_params(axis="y", length=0, labelcolor=INK)
-        axes.grid(color=GRID, linewidth=0.8)
-        axes.set_axisbelow(True)
-        axes.set_xlabel("OpenSkill rating (mu)")
-        axes.set_title(title, fontsize=10, color=SOFT, loc="left")
-    words(
-        figure, "Ratings of styles at mixed tables of Gang of Four",
-        "Plackett-Luce, more is better; 95 % intervals over resampled deals", _small_print(rows),
-    )  # fmt: skip
-    return figure
-
-
 def _penalties(rows: Rows, cards_left: Rows) -> Figure:
     """How a style's hands end: shares of hands by their points."""
     height = 2.1 + 0.3 * len(rows)
@@ -143,7 +114,3 @@ def _penalties(rows: Rows, cards_left: Rows) -> Figure:
         _small_print(rows),
     )  # fmt: skip
     return figure
-
-
-def _unit(rows: Rows) -> str:
-    return "games" if rows[0]["unit"] == "game" else "hands"

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import matplotlib
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
 from gang_sim import __version__
-from gang_sim.experiments.figures.look import GRID, INK, SOFT, STYLE, look_of, save, words
+from gang_sim.experiments.figures.look import GRID, SOFT, STYLE, look_of, save, words
+from gang_sim.experiments.figures.ratings import ratings
 from gang_sim.experiments.ladders.gang_of_four.text import by_rank, conditions_of
 from gang_sim.experiments.terminal import duration
 
@@ -24,7 +24,8 @@ def draw_ladder(folder: Path, tables: dict[str, list[dict[str, Any]]]) -> None:
     rows = by_rank(tables["results"])
     with matplotlib.rc_context(STYLE):
         if "rating_by_points" in rows[0]:
-            save(_ladder(rows), folder / "ladder")
+            title = "Ladder of Gang of Four: ratings at mixed tables"
+            save(ratings(rows, "agent", title, _small_print(rows)), folder / "ladder")
         save(_by_time(rows), folder / "strength_by_time")
 
 
@@ -32,43 +33,6 @@ def _small_print(rows: Rows) -> str:
     text = conditions_of(rows[0])
     middle = text.index("; rated on")
     return text[:middle] + "\n" + text[middle + 2 :] + f"; gang-sim {__version__}"
-
-
-def _ladder(rows: Rows) -> Figure:
-    """Both ratings with intervals, the best on top."""
-    height = 2.05 + 0.3 * len(rows)
-    label = 0.085 * max(len(row["agent"]) for row in rows) + 0.35
-    figure = Figure(figsize=(label + 7.2, height), dpi=150)
-    order = rows[::-1]
-    won = "games" if rows[0]["unit"] == "game" else "hands"
-    panels = (("rating_by_points", "by fewer points"), ("rating_by_wins", f"by {won} won"))
-    for place, (key, title) in enumerate(panels):
-        axes = figure.add_axes(
-            ((label + 3.55 * place) / (label + 7.2), 0.95 / height, 3.3 / (label + 7.2), (height - 2.1) / height)
-        )
-        for line, row in enumerate(order):
-            _point(axes, row, key, line)
-        axes.set_yticks(range(len(order)), [row["agent"] for row in order] if place == 0 else [""] * len(order))
-        axes.set_ylim(-0.6, len(order) - 0.4)
-        axes.tick_params(axis="y", length=0, labelcolor=INK)
-        axes.grid(color=GRID, linewidth=0.8)
-        axes.set_axisbelow(True)
-        axes.set_xlabel("OpenSkill rating (mu)")
-        axes.set_title(title, fontsize=10, color=SOFT, loc="left")
-    words(
-        figure, "Ladder of Gang of Four: ratings at mixed tables",
-        "Plackett-Luce, more is better; 95 % intervals over resampled deals", _small_print(rows),
-    )  # fmt: skip
-    return figure
-
-
-def _point(axes: Axes, row: dict[str, Any], key: str, line: int) -> None:
-    look = look_of(row["agent"])
-    spread = [[max(0.0, row[key] - row[f"{key}_low"])], [max(0.0, row[f"{key}_high"] - row[key])]]
-    axes.errorbar(
-        [row[key]], [line], xerr=spread, fmt=look.marker, color=look.colour, markersize=6, markeredgecolor="white",
-        markeredgewidth=0.7, elinewidth=1.6, capsize=3,
-    )  # fmt: skip
 
 
 def _by_time(rows: Rows) -> Figure:
