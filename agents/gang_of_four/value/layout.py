@@ -11,6 +11,8 @@ __all__ = ["INPUTS", "MOST_INPUTS", "MOST_STATE_INPUTS"]
 
 NUMBERS, FACES, COLOURED, SLOTS, COUNTS = 13, 34, 30, 3, 18
 """0 and the leading numbers 1..12; faces; faces there twice; seats of others; 0..17 cards in a hand."""
+OPEN_CLASSES, NEAR, SHAPES = 8, 9, 7
+"""0..6 combinations and more; 0..7 cards and more; pass, single, pair, three, five cards, gang, anything else."""
 COST_STEP, COST_LEAST, COST_BINS = 300, -1500, 56
 """Costs of plans in steps of so many thousandths of a turn."""
 
@@ -57,11 +59,18 @@ _PARTS = {
     "PLAN_GANGS": 5,
     "PLAN_OPEN": len(TYPES) * NUMBERS,  # types and numbers of the combinations that can be beaten
     "PLAN_MASTER": len(TYPES) * NUMBERS,  # and of those that hardly ever are
+    "PLAN_SINGLES_HIGHER": 8,  # of its singles, as HIGHER
+    "PLAN_PAIRS_HIGHER": 6,  # of its pairs, as HIGHER_GROUPS
+    "PLAN_THREES_HIGHER": 6,
+    "RACE": OPEN_CLASSES * NEAR,  # combinations that can be beaten, by the fewest cards of another
+    "LEAD_KEPT": OPEN_CLASSES,  # those of them that are left after a play that hardly ever is
+    "BEFORE_NEXT": SHAPES * NEAR,  # shape of the play, by the cards of who is next
+    "PASSED_TO": NEAR,  # a pass, by the cards of whose trick it is
 }
 
 _STARTS = dict(zip(_PARTS, accumulate(_PARTS.values(), initial=0), strict=False))
 INPUTS = sum(_PARTS.values())
-MOST_STATE_INPUTS, MOST_INPUTS = 128, 192
+MOST_STATE_INPUTS, MOST_INPUTS = 128, 208
 """More than can be on: of a state, and of a state and a play."""
 
 STAGE, UNSEEN, UNSEEN_TWICE, UNSEEN_MANY = (
@@ -79,3 +88,6 @@ TURNS, COST, MASTERS, OPEN = (_STARTS[name] for name in ("TURNS", "COST", "MASTE
 PLAN_SINGLES, PLAN_PAIRS, PLAN_THREES = (_STARTS[name] for name in ("PLAN_SINGLES", "PLAN_PAIRS", "PLAN_THREES"))
 PLAN_FIVES, PLAN_GANGS = _STARTS["PLAN_FIVES"], _STARTS["PLAN_GANGS"]
 PLAN_OPEN, PLAN_MASTER = _STARTS["PLAN_OPEN"], _STARTS["PLAN_MASTER"]
+PLAN_SINGLES_HIGHER, PLAN_PAIRS_HIGHER = _STARTS["PLAN_SINGLES_HIGHER"], _STARTS["PLAN_PAIRS_HIGHER"]
+PLAN_THREES_HIGHER, RACE, LEAD_KEPT = _STARTS["PLAN_THREES_HIGHER"], _STARTS["RACE"], _STARTS["LEAD_KEPT"]
+BEFORE_NEXT, PASSED_TO = _STARTS["BEFORE_NEXT"], _STARTS["PASSED_TO"]

@@ -19,21 +19,23 @@ class Settings:
     is an improvement, and goes on with what its own play is worth.
     """
 
-    steps: int = _setting(300, "steps of the training, about two seconds each on one thread")
+    steps: int = _setting(360, "steps of the training, one to two seconds each on one thread")
     decisions: int = _setting(100_000, "decisions learned from in a step")
     teacher: str = _setting("planner", "who decides at first")
-    teacher_share: float = _setting(0.2, "for which share of the steps")
-    opponents: tuple[str, ...] = _setting(("planner", "cheapest_beat", "keeper"), "styles, of which one sits in a game")
-    opponents_share: float = _setting(0.6, "the chance that it takes a seat; a learner has one always")
+    teacher_share: float = _setting(0.45, "for which share of the steps")
+    opponents: tuple[str, ...] = _setting(
+        ("planner", "planner", "cheapest_beat", "keeper"), "styles, of which one sits in a game"
+    )
+    opponents_share: float = _setting(0.8, "the chance that it takes a seat; a learner has one always")
     teacher_trials: float = _setting(0.25, "the chance that a learner tries an action at random, with the teacher")
     trials: float = _setting(0.06, "and without")
-    trust: float = _setting(0.8, "of what comes after a decision, what is believed rather than expected; 1 = all")
+    trust: float = _setting(0.9, "of what comes after a decision, what is believed rather than expected; 1 = all")
     win: float = _setting(40.0, "points that the network counts a won hand for when it decides")
     win_weight: float = _setting(2.0, "weight of the win's error beside that of the points")
     batch: int = _setting(1024, "decisions a move of the weights is made of")
     rate: float = _setting(0.001, "learning rate at the start")
     last_rate: float = _setting(0.00003, "and at the end; it falls by the same factor in every step")
-    measured_every: int = _setting(30, "steps from one measurement of the learning curve to the next")
+    measured_every: int = _setting(40, "steps from one measurement of the learning curve to the next")
     deals: int = _setting(1000, "deals of a measurement, each in all seat rotations")
     start: str = _setting("", "a weights file to go on from")
 
