@@ -99,7 +99,7 @@ def _cross_play(tables: Tables) -> Figure:
     for place, setting in enumerate(settings):
         row, column = divmod(place, columns)
         left = 0.1 + label + (side + 0.3) * column
-        bottom = 0.6 + label + (lines - 1 - row) * (side + 0.4)
+        bottom = 0.7 + (lines - 1 - row) * (side + 0.4)
         axes = figure.add_axes((left / width, bottom / height, side / width, side / height))
         values, errors = _matrix(tables, agents, setting)
         texts = [
@@ -109,7 +109,7 @@ def _cross_play(tables: Tables) -> Figure:
         heat_map(axes, agents, agents, values, texts, middle=50, reach=50)
         if column > 0:
             axes.set_yticklabels([])
-        if row < lines - 1:
+        if row > 0:  # the labels stand on top
             axes.set_xticklabels([])
         axes.set_title(setting, fontsize=10, color=SOFT, loc="left")
     words(
@@ -136,8 +136,9 @@ def _matrix(tables: Tables, agents: list[str], setting: str) -> tuple[np.ndarray
 def _point(axes: Axes, place: float, row: dict[str, Any], label: str | None) -> None:
     look = look_of(row["agent"])
     spread = [[max(0.0, row["success"] - row["success_low"])], [max(0.0, row["success_high"] - row["success"])]]
+    size = 9 if look.marker == "*" else 6
     axes.errorbar(
-        [place], [row["success"]], yerr=spread, fmt=look.marker, color=look.colour, markersize=6, elinewidth=1.4,
+        [place], [row["success"]], yerr=spread, fmt=look.marker, color=look.colour, markersize=size, elinewidth=1.4,
         capsize=2.5, markeredgecolor="white", markeredgewidth=0.7, label=label,
     )  # fmt: skip
 

@@ -19,6 +19,8 @@ from gang_sim.the_gang.rules import Rules
 
 __all__ = ["GangLadder"]
 
+Rows = Sequence[dict[str, Any]]
+
 
 @dataclass(frozen=True)
 class GangLadder:
@@ -53,12 +55,12 @@ class GangLadder:
             if known.sums is None:
                 continue
             keys: list[dict[str, Any]] = [{"agent": " + ".join(line_up), "setting": label} for line_up in self._mixes()]
-            rows = part.rows(known, keys)[: len(self.agents)]
-            for agent, row in zip(self.agents, rows, strict=True):
+            rows = part.rows(known, keys)
+            for agent, row in zip(self.agents, rows, strict=False):
                 found["results"].append(row | {"decision_seconds": self._time(agent, rules)})
             differences = part.differences(known, [list(range(len(self.agents)))], self.agents)
             found["differences"] += [{"setting": label} | row for row in differences]
-            found["cross_play"] += self._cross_play(label, part, known)
+            found["cross_play"] += self._cross_play(label, part, known, rows[len(self.agents) :])
         return found
 
     def draw(self, folder: Path, tables: Tables) -> None:
@@ -85,7 +87,7 @@ class GangLadder:
             for _, rules in self.settings
         ]
 
-    def _cross_play(self, label: str, part: CommonDeals, known: Counted) -> list[dict[str, Any]]:
+    def _cross_play(self, label: str, part: CommonDeals, known: Counted, mixed: Rows) -> list[dict[str, Any]]:
         """A row per two agents: half the seats each (the first one more where the number is odd)."""
         successes, own = part.successes(known), len(self.agents)
         columns = np.eye(len(successes.sums))
@@ -93,6 +95,8 @@ class GangLadder:
         for place, (first, second) in enumerate(combinations(range(own), 2)):
             alone = (columns[first] + columns[second]) / 2
             row = gap(self.agents[first], self.agents[second], successes, columns[own + place], alone)
+            for end in ("", "_low", "_high"):  # the interval of a rate, which holds near 0 and 1 as well
+                row[f"cross_play{end}"] = mixed[place][f"success{end}"]
             rows.append({"setting": label, "heists": known.games} | row)
         for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
             row["p_holm"] = float(p)
