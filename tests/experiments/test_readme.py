@@ -56,6 +56,21 @@ def test_the_styles_in_the_readme_are_those_in_the_folder() -> None:
     assert {tuple(line.strip("| ").split(" | ")) for line in table} == {_style(row) for row in rows}
 
 
+def test_the_strangers_in_the_readme_are_those_in_the_folder() -> None:
+    folder = ROOT / "results" / "ad_hoc"
+    command = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["command"]
+    assert command in " ".join(README.split())
+    rows, means = (parquet.read_table(folder / f"{name}.parquet").to_pylist() for name in ("results", "means"))
+    measured = {(f"`{row['stranger']}`", _cell(row)) for row in rows if row["strangers"] == 1}
+    measured |= {("mean of these", _cell(row)) for row in means if row["strangers"] == 1}
+    table = README.split("results/ad_hoc`")[1].split("\n\n")[1].splitlines()[2:]
+    assert len(table) == len({row["stranger"] for row in rows if row["kind"] == "suite"}) + 1
+    for line in table:
+        name, *cells = line.strip("| ").split(" | ")
+        assert len(cells) == 3
+        assert all((name, cell) in measured for cell in cells)
+
+
 def _style(row: dict) -> tuple[str, ...]:
     columns = [("points", 1, 2), ("points_less", 1, 2), ("hands_won", 100, 1), ("rating_by_points", 1, 1)]
     cells = []
