@@ -55,12 +55,12 @@ def interval(low: float, high: float) -> str:
 def duration(seconds: float) -> str:
     """A time in a unit that suits it.
 
-    >>> duration(0.00234), duration(4.2e-7)
-    ('2.3 ms', '0.42 us')
+    >>> duration(0.00234), duration(4.2e-7), duration(0.000893)
+    ('2.3 ms', '0.42 us', '890 us')
     """
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
         if seconds >= size or unit == "us":
-            return f"{seconds / size:.2g} {unit}"
+            return f"{float(f'{seconds / size:.2g}'):g} {unit}"
     raise AssertionError
 
 

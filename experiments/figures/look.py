@@ -17,6 +17,11 @@ class Look(NamedTuple):
     marker: str
     line: Any
 
+    @property
+    def size(self) -> float:
+        """Of a marker with a white edge, in points; a star is little more than its points."""
+        return 12.0 if self.marker == "*" else 6.5
+
 
 # Okabe and Ito's colours, which people with any kind of colour vision can tell apart.
 LOOKS = {

@@ -43,6 +43,6 @@ def _point(axes: Axes, row: dict[str, Any], who: str, key: str, line: float) -> 
     look = look_of(row[who])
     spread = [[max(0.0, row[key] - row[f"{key}_low"])], [max(0.0, row[f"{key}_high"] - row[key])]]
     axes.errorbar(
-        [row[key]], [line], xerr=spread, fmt=look.marker, color=look.colour, markersize=6, markeredgecolor="white",
-        markeredgewidth=0.7, elinewidth=1.6, capsize=3,
+        [row[key]], [line], xerr=spread, fmt=look.marker, color=look.colour, markersize=look.size,
+        markeredgecolor="white", markeredgewidth=0.7, elinewidth=1.6, capsize=3,
     )  # fmt: skip

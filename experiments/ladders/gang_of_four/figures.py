@@ -49,8 +49,9 @@ def _by_time(rows: Rows) -> Figure:
             value = factor * row[key]
             spread = [[value - factor * row[f"{key}_low"]], [factor * row[f"{key}_high"] - value]]
             axes.errorbar(
-                [row["decision_seconds"]], [value], yerr=spread, fmt=look.marker, color=look.colour, markersize=6.5,
-                markeredgecolor="white", markeredgewidth=0.7, elinewidth=1.3, capsize=2.5, label=row["agent"],
+                [row["decision_seconds"]], [value], yerr=spread, fmt=look.marker, color=look.colour,
+                markersize=look.size, markeredgecolor="white", markeredgewidth=0.7, elinewidth=1.3, capsize=2.5,
+                label=row["agent"],
             )  # fmt: skip
         axes.set_xscale("log")
         axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: duration(value)))
