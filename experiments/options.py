@@ -8,11 +8,10 @@ from gang_sim.the_gang.rules import MAX_PLAYERS, MIN_PLAYERS, Rules
 
 GAMES = {"the-gang": "the_gang", "gang-of-four": "gang_of_four"}
 """Games as they are typed, and as the registry calls them."""
-OPTION_OF_RULE = {
-    "players": "--players", "protocol": "--protocol", "end_rule": "--end-rule", "max_ticks": "--ticks",
-    "mode": "--mode", "challenges": "--challenge", "specialists": "--specialist",
-}  # fmt: skip
+OPTION_OF_RULE = {"players": "--players", "protocol": "--protocol", "end_rule": "--end-rule", "max_ticks": "--ticks"}
 """Rules that have an option of their own; the others are given with --rule."""
+OPTION_OF_CARDS = {"mode": "--mode", "challenges": "--challenge", "specialists": "--specialist"}
+"""Rules that have an option where a command is about cards."""
 
 
 def whole_numbers(option: str, text: str, largest_range: int = 1000) -> list[int]:
@@ -130,9 +129,11 @@ NO_CARDS = CardOptions()
 
 
 def rules_from(
-    protocol: str, end_rule: str, players: int, ticks: int, more: Sequence[str], cards: CardOptions = NO_CARDS
+    protocol: str, end_rule: str, players: int, ticks: int, more: Sequence[str], cards: CardOptions | None = None
 ) -> Rules:
     """Rules from the command line's options; more: "option=value" as given with --rule.
+
+    cards: None where there are no such options; then --rule gives them, too.
 
     >>> rules_from("table", "rulebook", 4, 10, [], CardOptions(challenges=["99"]))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -140,15 +141,18 @@ def rules_from(
     ValueError: --challenge '99': allowed are quick_access, ...
     """
     options = {"players": str(players), "protocol": protocol, "end_rule": end_rule, "max_ticks": str(ticks)}
-    options |= {"mode": cards.mode, "challenges": ",".join(cards.challenges)}
-    options["specialists"] = ",".join(cards.specialists)
+    own = OPTION_OF_RULE
+    if cards is not None:
+        own = own | OPTION_OF_CARDS
+        options |= {"mode": cards.mode, "challenges": ",".join(cards.challenges)}
+        options["specialists"] = ",".join(cards.specialists)
     for name, value in given_rules(more).items():
-        if name in OPTION_OF_RULE:
-            raise ValueError(f"--rule '{name}={value}': give it with {OPTION_OF_RULE[name]}")
+        if name in own:
+            raise ValueError(f"--rule '{name}={value}': give it with {own[name]}")
         options[name] = value
     try:
         return Rules.from_options(options)
     except ValueError as error:
         name, _, rest = str(error).partition(" ")
-        option = {**OPTION_OF_RULE, "challenge": "--challenge", "specialist": "--specialist"}.get(name)
+        option = own.get(name) or own.get(f"{name}s")  # a card that is none is named in the singular
         raise ValueError(f"{option or f'--rule {name}'} {rest}") from None

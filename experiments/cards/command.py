@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from gang_sim.experiments.cards.study import CardsStudy
 from gang_sim.experiments.measuring import Request, measure
-from gang_sim.experiments.options import checked_seed, names, player_numbers, rules_from, whole_numbers
+from gang_sim.experiments.options import NO_CARDS, checked_seed, names, player_numbers, rules_from, whole_numbers
 from gang_sim.experiments.running.parts import checked_until_se
 
 __all__ = ["CardsOptions", "run", "study_of"]
@@ -45,7 +45,7 @@ def study_of(options: CardsOptions) -> CardsStudy:
     heists = _heists(options.heists or (DEFAULT_HEISTS if until_se is None else MOST_HEISTS), len(players))
     if options.games < 0:
         raise ValueError(f"--games {options.games}: at least 0")
-    rules = rules_from(options.protocol, options.end_rule, players[0], options.ticks, options.rule)
+    rules = rules_from(options.protocol, options.end_rule, players[0], options.ticks, options.rule, NO_CARDS)
     return CardsStudy(agents, tuple(players), heists, options.games, checked_seed(options.seed), rules, until_se)
 
 
