@@ -35,10 +35,10 @@ def on_common_scale(public, share):
     """
     if not public["cards"]:
         return share
-    below, players = 0.0, public["players"]
+    more, players = 0.0, public["players"]
     for seat in range(players):
-        below += share_told(public["likely"][seat], share)
-    return below / players
+        more += share_told(public["likely"][seat], share) - share  # exactly 0 where nothing was told
+    return share + more / players
 
 
 @njit

@@ -28,7 +28,7 @@ def draw_cards(folder: Path, rows: Rows) -> None:
         for column, players in enumerate(numbers):
             for line, (kind, cards) in enumerate(((CHALLENGE, CHALLENGES), (SPECIALIST, SPECIALISTS))):
                 left, room = (1.75 + 2.5 * column) / width, 2.32 / width
-                axes = figure.add_axes((left, 0.53 - 0.42 * line, room, 0.36))
+                axes = figure.add_axes((left, 0.52 - 0.42 * line, room, 0.355))
                 own = [row for row in rows if row["players"] == players and row["kind"] == kind]
                 _panel(axes, own, [f"{card.number} {card.title}" for card in cards], labelled=column == 0)
                 if line == 0:
@@ -66,10 +66,10 @@ def draw_modes(folder: Path, rows: Rows) -> None:
     agents = list(dict.fromkeys(row["agent"] for row in rows))
     numbers = sorted({row["players"] for row in rows})
     with matplotlib.rc_context(STYLE):
-        width = 1.0 + 3.0 * len(agents) + 0.3
+        width = 1.0 + 3.9 * len(agents) + 0.3
         figure = Figure(figsize=(width, 4.4), dpi=150)
         for panel, agent in enumerate(agents):
-            axes = figure.add_axes(((0.9 + 3.0 * panel) / width, 0.21, 2.8 / width, 0.54))
+            axes = figure.add_axes(((0.9 + 3.9 * panel) / width, 0.21, 3.7 / width, 0.54))
             for place, players in enumerate(numbers):
                 own = [row for row in rows if (row["agent"], row["players"]) == (agent, players)]
                 look = look_of(agent)
@@ -80,8 +80,8 @@ def draw_modes(folder: Path, rows: Rows) -> None:
                 )
                 shift = 0.16 * (place - (len(numbers) - 1) / 2)
                 axes.errorbar(
-                    [MODES.index(row["mode"]) + shift for row in own], values, spread, fmt=f"${players}$",
-                    color=look.colour, markersize=8, elinewidth=1.4, capsize=2,
+                    [MODES.index(row["mode"]) + shift for row in own], values, spread, marker=f"${players}$",
+                    linestyle="", color=look.colour, markersize=6, elinewidth=1.0, capsize=2,
                 )  # fmt: skip
             axes.set_xticks(range(len(MODES)), [mode.replace("_", "\n") for mode in MODES])
             axes.set_ylim(-0.02, 1.03)

@@ -48,6 +48,15 @@ def test_games_of_every_mode_stand_beside_the_formula(tables: dict) -> None:
     assert rows[1]["by_formula"] is None
 
 
+def test_figures_and_tables_for_people(tables: dict, tmp_path: Path) -> None:
+    study = study_of(SMALL)
+    study.draw(tmp_path, tables)
+    assert {path.name for path in tmp_path.iterdir()} == {"cards.png", "cards.svg", "modes.png", "modes.svg"}
+    told = study.text(tables)
+    for text in ("no card", "C4 retina scan", "S10 muscle", "master_thief", "60 games a mode"):
+        assert text in told, text
+
+
 @pytest.mark.slow
 def test_whole_games_in_mode_basic_are_won_as_often_as_independent_heists_say() -> None:
     heists = play("human", 100_000, 7)["success"]
