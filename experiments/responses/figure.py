@@ -18,7 +18,7 @@ BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#bbbbbb"
 def draw_responses(folder: Path, tables: Tables, question: str, unit: str) -> None:
     """Gains over the target itself on deals held out, and the search's scores, as PNG and SVG into a folder.
 
-    unit: what is gained, as in "points a hand".
+    unit: what is gained, as in "fewer points a hand".
     """
     rows, search = tables["results"], tables.get("search", [])
     label = 0.075 * max(len(row["response"]) for row in rows) + 0.4
@@ -39,7 +39,7 @@ def draw_responses(folder: Path, tables: Tables, question: str, unit: str) -> No
         axes.tick_params(axis="y", length=0, labelcolor=INK)
         axes.grid(axis="x", color=GRID, linewidth=0.8)
         axes.set_axisbelow(True)
-        axes.set_xlabel(f"{unit}, more than {rows[0]['target']} itself in that seat")
+        axes.set_xlabel(f"{unit}, against {rows[0]['target']} itself in that seat")
         axes.set_title("measured on deals held out", fontsize=10, color=SOFT, loc="left")
         if search:
             panel = figure.add_axes(((label + 4.7) / width, 0.95 / height, 3.5 / width, (height - 2.0) / height))

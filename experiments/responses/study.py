@@ -17,7 +17,7 @@ from gang_sim.registry import quick_agent_names
 
 __all__ = ["BestPartner", "BestResponse", "Found"]
 
-UNITS = {"points_less": "points a hand", "hands_won": "share of hands won", "success": "share of heists that succeed"}
+UNITS = {"points_less": "fewer points a hand", "hands_won": "more hands won, share", "success": "more success, share"}
 SHARES = ("hands_won", "success", "pairs_ordered")
 """Measures that are told in per cent."""
 
@@ -231,7 +231,7 @@ class Found:
         gain = f"{chosen['gain']:.4g} ({chosen['gain_low']:.4g} to {chosen['gain_high']:.4g})"
         measure = measures[self.study.aimed].replace("_", " ")
         notes = [
-            f"< chosen by the search: {gain} more {measure} than {self.study.of} itself in that seat; a lower bound",
+            f"< chosen by the search: gains {gain} in {measure} against {self.study.of} itself there; a lower bound",
             f"{self.study.players - 1} {self.study.of} in the other seats; {chosen['deals']:,} deals that the search "
             f"never saw, seed {self.seed}; p against {self.study.of} itself",
         ]
