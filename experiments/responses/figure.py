@@ -15,10 +15,10 @@ __all__ = ["draw_responses"]
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#bbbbbb"
 
 
-def draw_responses(folder: Path, tables: Tables, question: str, unit: str) -> None:
+def draw_responses(folder: Path, tables: Tables, question: str, measure: str) -> None:
     """Gains over the target itself on deals held out, and the search's scores, as PNG and SVG into a folder.
 
-    unit: what is gained, as in "fewer points a hand".
+    measure: in words, as in "share of hands won".
     """
     rows, search = tables["results"], tables.get("search", [])
     label = 0.075 * max(len(row["response"]) for row in rows) + 0.4
@@ -39,7 +39,7 @@ def draw_responses(folder: Path, tables: Tables, question: str, unit: str) -> No
         axes.tick_params(axis="y", length=0, labelcolor=INK)
         axes.grid(axis="x", color=GRID, linewidth=0.8)
         axes.set_axisbelow(True)
-        axes.set_xlabel(f"{unit}, against {rows[0]['target']} itself in that seat")
+        axes.set_xlabel(f"{measure}: gain over {rows[0]['target']} itself")
         axes.set_title("measured on deals held out", fontsize=10, color=SOFT, loc="left")
         if search:
             panel = figure.add_axes(((label + 4.7) / width, 0.95 / height, 3.5 / width, (height - 2.0) / height))
@@ -52,7 +52,7 @@ def draw_responses(folder: Path, tables: Tables, question: str, unit: str) -> No
             highest = max(row["score"] for row in search)
             margin = 0.15 * (highest - lowest) or 0.1
             panel.set_ylim(lowest - margin, highest + margin)  # who failed at once may lie far below
-            panel.set_ylabel(unit)
+            panel.set_ylabel(measure)
             panel.xaxis.set_major_locator(MaxNLocator(integer=True))
             panel.grid(axis="y", color=GRID, linewidth=0.8)
             panel.set_axisbelow(True)

@@ -17,7 +17,7 @@ from gang_sim.registry import quick_agent_names
 
 __all__ = ["BestPartner", "BestResponse", "Found"]
 
-UNITS = {"points_less": "fewer points a hand", "hands_won": "more hands won, share", "success": "more success, share"}
+WORDS = {"points_less": "points a hand less", "hands_won": "share of hands won", "success": "share of successes"}
 SHARES = ("hands_won", "success", "pairs_ordered")
 """Measures that are told in per cent."""
 
@@ -93,7 +93,7 @@ class _Response:
         """The figure."""
         from gang_sim.experiments.responses.figure import draw_responses
 
-        draw_responses(folder, tables, self.question, UNITS[self.part(self.candidates, 2).measures[self.aimed]])
+        draw_responses(folder, tables, self.question, WORDS[self.part(self.candidates, 2).measures[self.aimed]])
 
     def text(self, tables: Tables) -> str:
         """The table for people."""
