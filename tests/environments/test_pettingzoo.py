@@ -120,7 +120,7 @@ TABLES = [
 """Rules of The Gang, and who sits beside the learner."""
 
 
-@pytest.mark.parametrize(("rules", "partner"), TABLES, ids=str)
+@pytest.mark.parametrize(("rules", "partner"), TABLES, ids=[str(rules) for rules, _ in TABLES])
 @pytest.mark.parametrize("protocol", ["table", "draft"])
 @pytest.mark.parametrize("seed", range(3))
 def test_aec_gives_what_a_single_environment_gives_in_the_gang(protocol, rules, partner, seed):
@@ -159,7 +159,7 @@ def _compare_aec(env, others, given, actions, seat, seed):
     assert next(left, None) is None
 
 
-@pytest.mark.parametrize(("rules", "partner"), TABLES, ids=str)
+@pytest.mark.parametrize(("rules", "partner"), TABLES, ids=[str(rules) for rules, _ in TABLES])
 @pytest.mark.parametrize("seed", range(3))
 def test_parallel_gives_what_a_single_environment_gives(rules, partner, seed):
     """Wherever the learner is asked; with cards there are steps in which it is not."""
