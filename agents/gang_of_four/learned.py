@@ -43,7 +43,7 @@ class Learned(CompiledAgent):
     game = "gang_of_four"
     title = "learned"
     idea = "Plays what a network values highest that has learned from millions of hands, its own above all."
-    PARAMETERS: ClassVar[dict[str, float]] = {"win": 40}
+    PARAMETERS: ClassVar[dict[str, float]] = {"win": 40.0}
     policy = _learned
 
     def __init__(self, weights: str = "", **parameters: float) -> None:

@@ -89,10 +89,10 @@ class MonteCarlo(CompiledAgent):
     memory_size = MEMORY
     deliberates = True
     PARAMETERS: ClassVar[dict[str, float]] = {
-        "rollouts": 400,
+        "rollouts": 600,
         "candidates": 16,
         "value": 0,
-        "win": 2.5,
+        "win": 4.0,
         "doubt": 0.1,
         "apart": 0.5,
         "endings": 5,

@@ -52,7 +52,8 @@ class Learned(CompiledAgent):
     """Belief with a learned last move of every round: where it puts its hand on the line of chips was trained.
 
     What a chip tells the others is learned with it, for all read it in the same way: it was trained with itself.
-    samples: of how many deals the last red move is the best, as montecarlo's; 0 = it is learned, too.
+    samples: of how many deals the last red move is the best, as montecarlo's, which lets the suits of the own cards
+    count a little; 0 = it is learned, too.
     weights: another file than the shipped one, from `gang-sim train the-gang`; raises ValueError for one that is not
     sound.
     """

@@ -58,7 +58,7 @@ class MonteCarlo(CompiledAgent):
     game = "the_gang"
     title = "montecarlo"
     idea = "Reads as belief does; its last red move is the one that puts the whole order right in most sampled deals."
-    honest = True
+    honest = False  # what it draws leaves out its own cards, so their suits count a little
     decides_cards = True
     card_policy = card_policy
     memory_size = RANGES_CELLS
