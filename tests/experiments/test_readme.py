@@ -71,6 +71,28 @@ def test_the_strangers_in_the_readme_are_those_in_the_folder() -> None:
         assert all((name, cell) in measured for cell in cells)
 
 
+def test_the_gains_with_little_time_in_the_readme_are_those_in_the_folder() -> None:
+    folder = ROOT / "results" / "ladder_the_gang_seed_1"
+    command = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["command"]
+    assert command in " ".join(README.split())
+    rows, differences = (
+        parquet.read_table(folder / f"{name}.parquet").to_pylist() for name in ("results", "differences")
+    )
+    success = {(row["agent"], row["setting"]): _cell(row) for row in rows}
+    gains = {(row["second"], row["setting"]): _gain(row) for row in differences if row["first"] == "belief"}
+    table = README.split(f"results/{folder.name}`")[1].split("\n\n")[1].splitlines()[2:]
+    assert len(table) == len({row["agent"] for row in rows})
+    for line in table:
+        name, *cells = (cell.strip("` ") for cell in line.strip().strip("|").split("|"))
+        told = [found.get((name, setting), "") for setting in ("1 tick", "draft") for found in (success, gains)]
+        assert cells == told
+
+
+def _gain(row: dict) -> str:
+    gain, low, high = (-100 * row[key] for key in ("difference", "difference_high", "difference_low"))
+    return f"{gain:.1f} ({low:.1f} to {high:.1f})"
+
+
 def _style(row: dict) -> tuple[str, ...]:
     columns = [("points", 1, 2), ("points_less", 1, 2), ("hands_won", 100, 1), ("rating_by_points", 1, 1)]
     cells = []
