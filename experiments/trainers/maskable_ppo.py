@@ -87,7 +87,7 @@ def learned(settings: Settings, task: Task, curve: Curve) -> MaskablePPO:
 
 def main() -> None:
     """Train, measure, write the folder."""
-    settings = from_command_line(Settings, __doc__)
+    settings = from_command_line(Settings, __doc__, games=("the-gang",))
     task, curve = TASKS[settings.game], Curve(settings.steps)
     model = learned(settings, task, curve)
 

@@ -6,6 +6,7 @@ import dataclasses
 import json
 import platform
 import sys
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -46,11 +47,11 @@ class Curve:
             print(f"{steps:>12,} steps {seconds:8.0f} s {mean:9.4f}", file=sys.stderr, flush=True)
 
 
-def from_command_line(settings: type[Any], doc: str | None) -> Any:
-    """A dataclass of settings from the command line, an option per field."""
+def from_command_line(settings: type[Any], doc: str | None, games: Sequence[str] = tuple(TASKS)) -> Any:
+    """A dataclass of settings from the command line, an option per field; games: the tasks that it may be."""
     parser = argparse.ArgumentParser(description=(doc or "").partition("\n")[0])
     for field in dataclasses.fields(settings):
-        choices = tuple(TASKS) if field.name == "game" else None
+        choices = games if field.name == "game" else None
         parser.add_argument(f"--{field.name}", type=type(field.default), default=field.default, choices=choices)
     return settings(**vars(parser.parse_args()))
 
