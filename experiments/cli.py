@@ -11,20 +11,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from gang_sim.experiments.cli_ladders import ladder_app
 from gang_sim.experiments.cli_options import (
-    Backend,
     Challenge,
-    DaskScheduler,
     EndRule,
     Json,
     Mode,
     Notation,
     Protocol,
-    RayAddress,
     Rule,
+    Seed,
     Specialist,
-    Threads,
 )
+from gang_sim.experiments.cli_request import arguments, measures
 from gang_sim.experiments.cli_rules import rules_app
 from gang_sim.experiments.cli_strengths import strengths_app
 
@@ -43,7 +42,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=False,
 )
-ladder_app = typer.Typer(help="Rank the agents of a game.", rich_markup_mode=None)
 app.add_typer(rules_app, name="rules")
 app.add_typer(ladder_app, name="ladder")
 app.add_typer(strengths_app, name="strengths")
@@ -65,7 +63,9 @@ def start(
 
 
 @app.command(epilog="Example: gang-sim heists --players 3-6 --agents random,nearest,interval --ticks 1,3,10")
+@measures("heists")
 def heists(
+    request: "Request",
     players: Annotated[str | None, typer.Option(help="Players, 3 to 10: 4, a range 3-6 or a list.  [4]")] = None,
     agents: Annotated[
         str | None, typer.Option(help="Strategies, each playing all seats: a,b or name:key=value.  [nearest,interval]")
@@ -75,7 +75,7 @@ def heists(
     ] = None,
     heists: Annotated[int | None, typer.Option(help="Heists a row.  [10000]")] = None,
     games: Annotated[int | None, typer.Option(help="Instead of --heists: whole games a row.")] = None,
-    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
+    seed: Seed = 0,
     protocol: Protocol = "table",
     end_rule: EndRule = "rulebook",
     ticks: Annotated[str, typer.Option(help="Most ticks a round, one or several: 10 or 1,2,3,10.")] = "10",
@@ -86,13 +86,7 @@ def heists(
     until_se: Annotated[
         float | None, typer.Option(help="Stop when the standard error of success is so small; --heists is the most.")
     ] = None,
-    threads: Threads = None,
-    backend: Backend = None,
-    dask_scheduler: DaskScheduler = None,
-    ray_address: RayAddress = None,
-    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/heists-DATE-TIME]")] = None,
-    json: Json = False,
-) -> None:
+) -> int:
     """Measure how often a gang cracks the vault, by strategy, players and table protocol.
 
     Prints a table and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
@@ -105,32 +99,27 @@ def heists(
         end_rule=end_rule, ticks=ticks, rule=rule or (), until_se=until_se,
         cards=CardOptions(mode, challenge or (), specialist or ()),
     )  # fmt: skip
-    request = _request(threads, backend, dask_scheduler, ray_address, out, json)
-    raise typer.Exit(heists_command.run(options, request))
+    return heists_command.run(options, request)
 
 
 @app.command(epilog="Example: gang-sim styles --agents cheapest_beat,keeper,planner --deals 2000")
+@measures("styles")
 def styles(
+    request: "Request",
     agents: Annotated[str | None, typer.Option(help="Styles: a,b or name:key=value.  [all that do not search]")] = None,
     players: Annotated[int, typer.Option(help="Players, 3 or 4.")] = 4,
     deals: Annotated[
         int | None, typer.Option(help="Deals a pair of styles, each in all seat rotations.  [1000]")
     ] = None,
     games: Annotated[int | None, typer.Option(help="Instead of --deals: whole games, in all rotations.")] = None,
-    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
+    seed: Seed = 0,
     unit: Annotated[str | None, typer.Option(help="hand (first hands) or game.  [hand, game with --games]")] = None,
     until_se: Annotated[
         float | None,
         typer.Option(help="Stop when the standard error of hands won is so small in every pair; --deals is the most."),
     ] = None,
     rule: Rule = None,
-    threads: Threads = None,
-    backend: Backend = None,
-    dask_scheduler: DaskScheduler = None,
-    ray_address: RayAddress = None,
-    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/styles-DATE-TIME]")] = None,
-    json: Json = False,
-) -> None:
+) -> int:
     """Let styles of Gang of Four play a tournament: one against others alike, and mixed tables, on the same deals.
 
     Prints tables and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
@@ -138,11 +127,13 @@ def styles(
     from gang_sim.experiments.styles import command
 
     options = command.StylesOptions(agents, players, deals, games, seed, unit, rule or (), until_se)
-    raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
+    return command.run(options, request)
 
 
 @app.command(epilog="Example: gang-sim cards --agents interval,human --players 3-6 --heists 20000")
+@measures("cards")
 def cards(
+    request: "Request",
     agents: Annotated[
         str | None, typer.Option(help="Strategies, each playing all seats: a,b or name:key=value.  [interval,human]")
     ] = None,
@@ -151,7 +142,7 @@ def cards(
         str | None, typer.Option(help="Heists a card, one number or one for each number of players: a,b,c.  [10000]")
     ] = None,
     games: Annotated[int, typer.Option(help="Whole games a mode; 0 for none.")] = 1000,
-    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
+    seed: Seed = 0,
     protocol: Protocol = "table",
     end_rule: EndRule = "rulebook",
     ticks: Annotated[int, typer.Option(help="Most ticks a round.")] = 10,
@@ -159,13 +150,7 @@ def cards(
         float | None, typer.Option(help="Stop when the standard error of success is so small; --heists is the most.")
     ] = None,
     rule: Rule = None,
-    threads: Threads = None,
-    backend: Backend = None,
-    dask_scheduler: DaskScheduler = None,
-    ray_address: RayAddress = None,
-    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/cards-DATE-TIME]")] = None,
-    json: Json = False,
-) -> None:
+) -> int:
     """Measure what each challenge costs and each specialist gains, on the same deals, and games won by mode.
 
     Prints tables and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
@@ -175,98 +160,26 @@ def cards(
     options = command.CardsOptions(
         agents, players, heists, games, seed, protocol, end_rule, ticks, rule or (), until_se
     )
-    raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
-
-
-@ladder_app.command(
-    "gang-of-four",
-    epilog="Example: gang-sim ladder gang-of-four --agents planner,keeper,montecarlo:rollouts=100 --deals 200",
-)
-def ladder_gang_of_four(
-    agents: Annotated[
-        str | None, typer.Option(help="Agents: a,b or name:key=value.  [all, montecarlo at several budgets]")
-    ] = None,
-    against: Annotated[
-        str | None, typer.Option(help="Who takes all other seats, one kind after the other: a,b.  [planner]")
-    ] = None,
-    players: Annotated[int, typer.Option(help="Players, 3 or 4.")] = 4,
-    deals: Annotated[
-        int | None, typer.Option(help="Deals an agent and kind of opponent, each in all seat rotations.  [500]")
-    ] = None,
-    rated_deals: Annotated[
-        int | None, typer.Option(help="Deals at mixed tables, for the ratings.  [twice as many]")
-    ] = None,
-    games: Annotated[int | None, typer.Option(help="Instead of --deals: whole games, in all rotations.")] = None,
-    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
-    rule: Rule = None,
-    threads: Threads = None,
-    backend: Backend = None,
-    dask_scheduler: DaskScheduler = None,
-    ray_address: RayAddress = None,
-    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/ladder-DATE-TIME]")] = None,
-    json: Json = False,
-) -> None:
-    """Rank all agents of Gang of Four on the same deals: strength, OpenSkill ratings, time per decision.
-
-    Prints a table and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
-    """
-    from gang_sim.experiments.ladders.gang_of_four import command
-
-    options = command.LadderOptions(agents, against, players, deals, rated_deals, games, seed, rule or ())
-    raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
-
-
-@ladder_app.command("the-gang", epilog="Example: gang-sim ladder the-gang --agents belief,learned --settings draft,1")
-def ladder_the_gang(
-    agents: Annotated[
-        str | None, typer.Option(help="Agents: a,b or name:key=value.  [the strong ones and some of the suite]")
-    ] = None,
-    settings: Annotated[
-        str, typer.Option(help="draft, numbers of ticks (end rule rulebook), settled-TICKS: with commas.")
-    ] = "draft,1,2,3,10,settled-3",
-    players: Annotated[int, typer.Option(help="Players, 3 to 10.")] = 4,
-    heists: Annotated[int, typer.Option(help="Heists a line-up and setting.")] = 2000,
-    seed: Annotated[int, typer.Option(help="Same seed, same deals and same result.")] = 0,
-    rule: Rule = None,
-    threads: Threads = None,
-    backend: Backend = None,
-    dask_scheduler: DaskScheduler = None,
-    ray_address: RayAddress = None,
-    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/ladder-DATE-TIME]")] = None,
-    json: Json = False,
-) -> None:
-    """Measure all agents of The Gang on the same deals: among their like, with each other, time per decision.
-
-    Prints tables and writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
-    """
-    from gang_sim.experiments.ladders.the_gang import command
-
-    options = command.GangLadderOptions(agents, settings, players, heists, seed, rule or ())
-    raise typer.Exit(command.run(options, _request(threads, backend, dask_scheduler, ray_address, out, json)))
+    return command.run(options, request)
 
 
 @app.command(epilog="Example: gang-sim study communication --set agents=nearest,interval --set heists=20000")
+@measures("study")
 def study(
+    request: "Request",
     what: Annotated[str | None, typer.Argument(metavar="NAME|FILE.toml", help="A study; without, lists all.")] = None,
     fields: Annotated[
         list[str] | None, typer.Option("--set", metavar="FIELD=VALUE", help="A field of the study; may be repeated.")
     ] = None,
     show: Annotated[bool, typer.Option("--show", help="Print the study as a TOML file instead.")] = False,
-    threads: Threads = None,
-    backend: Backend = None,
-    dask_scheduler: DaskScheduler = None,
-    ray_address: RayAddress = None,
-    out: Annotated[Path | None, typer.Option(help="Result folder.  [gang-sim-results/study-DATE-TIME]")] = None,
-    json: Json = False,
-) -> None:
+) -> int:
     """Measure one of the prepared studies, with fields of your own.
 
     Writes a folder with a manifest, tidy results (Parquet, CSV) and figures (PNG, SVG).
     """
     from gang_sim.experiments.studies import command
 
-    request = _request(threads, backend, dask_scheduler, ray_address, out, json)
-    raise typer.Exit(command.run(what, fields or (), show, request))
+    return command.run(what, fields or (), show, request)
 
 
 @app.command(epilog="Example: gang-sim train gang-of-four --set steps=100 --seed 1")
@@ -290,7 +203,7 @@ def train(
     from gang_sim.experiments.training import command
 
     options = command.TrainOptions(game, fields or (), show, seed, threads, out, json)
-    raise typer.Exit(command.run(options, tuple(_given)))
+    raise typer.Exit(command.run(options, tuple(arguments)))
 
 
 @app.command(epilog="Example: gang-sim power --rate 0.34 --difference 0.01 --comparisons 10")
@@ -396,28 +309,15 @@ def bench(
     """Measure evaluator, games and learners' steps per second on this machine, next to peers that are installed."""
     from gang_sim.experiments.benchmarks import command
 
-    command.run(game, turns, json, tuple(_given))
-
-
-def _request(
-    threads: int | None, backend: str | None, dask: str | None, ray: str | None, out: Path | None, json: bool
-) -> "Request":
-    from gang_sim.experiments.measuring import Request
-    from gang_sim.experiments.running.backends import Where
-
-    return Request(Where(backend, threads, dask, ray), out, json, tuple(_given))
-
-
-_given: list[str] = []
-"""Arguments of this call, for the manifest."""
+    command.run(game, turns, json, tuple(arguments))
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; returns the exit code: 0, 2 for bad input (one line on stderr), 130 after Ctrl-C."""
-    _given[:] = sys.argv[1:] if argv is None else argv
+    arguments[:] = sys.argv[1:] if argv is None else argv
     gc.set_threshold(200_000)  # importing makes many lasting objects; going through them again and again takes 0.3 s
     try:
-        code = int(app(list(_given), prog_name="gang-sim", standalone_mode=False) or 0)
+        code = int(app(list(arguments), prog_name="gang-sim", standalone_mode=False) or 0)
     except UsageError as error:
         return _complain(error.format_message())
     except BrokenPipeError:  # `gang-sim watch ... | head`: the reader has had enough

@@ -15,6 +15,7 @@ Challenge = Annotated[
 Specialist = Annotated[
     list[str] | None, typer.Option(metavar="NAME|NUMBER", help="A specialist in every heist; may be repeated.")
 ]
+Seed = Annotated[int, typer.Option(help="Same seed, same deals and same result.")]
 Rule = Annotated[list[str] | None, typer.Option(metavar="OPTION=VALUE", help="Another rule; may be repeated.")]
 Lines = Annotated[str | None, typer.Option(metavar="FILE", help="Answer one JSON question a line instead; - is stdin.")]
 Notation = Annotated[str, typer.Option("--cards", help="How cards are written: gang, ordinary, ordinary-hearts.")]
