@@ -7,7 +7,7 @@ to the target are, and the hand beats those of the others, as its chip says.
 import numpy as np
 
 from gang_sim.kernels import njit
-from gang_sim.poker.evaluator import cards_key, rank_value
+from gang_sim.poker.pocket_groups import FIRST, GROUPS, SECOND, VALUE, WAYS, group_pockets
 from gang_sim.the_gang.cards_in_force import JACK_STAR, SECURITY_CAMERAS
 from gang_sim.the_gang.categories import FINER, fine_value, value_category
 from gang_sim.the_gang.challenges import rank_of
@@ -21,7 +21,7 @@ from gang_sim.the_gang.statements import fits_statements, is_told_of
 def likeliest_value(public, private, strengths):
     """The rank that most of the fitting pockets hold."""
     values, categories = np.zeros(13, np.int64), np.zeros(9, np.int64)
-    _count(public, private, strengths, values, categories)
+    count_fitting(public, private, strengths, values, categories)
     return np.int64(values.argmax())
 
 
@@ -29,12 +29,12 @@ def likeliest_value(public, private, strengths):
 def likeliest_category(public, private, strengths):
     """The category of most of the fitting hands."""
     values, categories = np.zeros(13, np.int64), np.zeros(9, np.int64)
-    _count(public, private, strengths, values, categories)
+    count_fitting(public, private, strengths, values, categories)
     return np.int64(categories.argmax())
 
 
 @njit
-def _count(public, private, strengths, values, categories):
+def count_fitting(public, private, strengths, values, categories):
     """Count values and categories of the fitting hands; where none beats the others, of all possible ones."""
     target = np.int64(public["holder"][RED, public["players"]])
     to_beat = _strongest_other(public, target, strengths.hands)
@@ -42,12 +42,9 @@ def _count(public, private, strengths, values, categories):
     n_known = _known_cards(public, private, target, known)
     cards, count = _possible_cards(public, private, target, known, n_known)
     board = copied(public["board"], 5)
-    if public["suit_map"] == 0 and n_known == 0 and not public["cards"] & SECURITY_CAMERAS:
-        if not is_told_of(public, target):  # then no flush is possible, and nothing depends on suits
-            for least in (to_beat, 0):
-                if categories.sum() == 0:
-                    _enumerate_ranks(board, least, cards, count, strengths.hands, values, categories)
-            return
+    if n_known == 0 and not public["cards"] & SECURITY_CAMERAS:
+        _count_groups(public, board, target, to_beat, cards, count, strengths.hands, values, categories)
+        return
     for least in (to_beat, 0):
         if categories.sum() == 0:
             _enumerate(public, board, target, least, known, n_known, cards, count, strengths.hands, values, categories)
@@ -126,24 +123,25 @@ def _possible_cards(public, private, target, known, n_known):
 
 
 @njit
-def _enumerate_ranks(board, to_beat, cards, count, hands, values, categories):
-    """`_enumerate` of two cards on a board that allows no flush: by pairs of ranks, each in so many ways."""
-    left = np.zeros(13, np.int64)
-    for place in range(count):
-        left[cards[place] >> 2] += 1
-    keys, board_key = hands["card_keys"], cards_key(board, 5, hands)
-    for high in range(13):
-        for low in range(high + 1):
-            ways = left[high] * left[low] if low < high else left[high] * (left[high] - 1) // 2
-            if ways == 0:
-                continue
-            value = rank_value(board_key + keys[4 * high] + keys[4 * low], 7, hands)
-            if FINER * value < to_beat:
+def _count_groups(public, board, target, to_beat, cards, count, hands, values, categories):
+    """`_enumerate` of two cards of which none is known, by groups of equal hands.
+
+    What a seat told depends on nothing else than a group either, so one pocket of the group stands for all of it.
+    """
+    groups, work = np.empty((GROUPS, 4), np.int64), np.empty(7, np.uint8)
+    n, told = group_pockets(board, cards, count, hands, groups), is_told_of(public, target)
+    for least in (to_beat, 0):
+        for group in range(n):
+            first, second = groups[group, FIRST], groups[group, SECOND]
+            ways, value = groups[group, WAYS], groups[group, VALUE]
+            if FINER * value < least or (told and not fits_statements(public, target, first, second, hands, work)):
                 continue
             categories[value_category(value)] += ways
-            values[high] += ways
-            if low < high:
-                values[low] += ways
+            values[first >> 2] += ways
+            if first >> 2 != second >> 2:
+                values[second >> 2] += ways
+        if categories.sum() > 0:
+            return
 
 
 @njit

@@ -10,7 +10,8 @@ import numpy as np
 from gang_sim import streams
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import FULL_SCALE, RIVER_SCALE, card_class, pair_index, pocket_strength, preflop_index
-from gang_sim.poker.evaluator import cards_key, joint_value, rank_value, value_of_key
+from gang_sim.poker.evaluator import cards_key, joint_value, value_of_key
+from gang_sim.poker.pocket_groups import GROUPS, VALUE, WAYS, group_pockets
 from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR
 from gang_sim.the_gang.categories import FINER, fine_value, with_muscle
 from gang_sim.the_gang.records import NO_CARD
@@ -92,22 +93,14 @@ def counted_share(board, pocket, muscle, whole_category, hands):
     own = fine_value(board, pocket, size, hands)
     if muscle:
         own = with_muscle(own, whole_category)
-    cards, other = np.empty(52, np.uint8), np.full(3, NO_CARD, np.uint8)
+    cards = np.empty(52, np.uint8)
     count = unseen_cards(board, 5, pocket, size, cards)
-    keys = hands["card_keys"]
-    board_key = cards_key(board, 5, hands)
-    if not _may_be_flush(board):
-        return _share_by_ranks(own, cards, count, board_key, hands)
-    twice, pockets = 0, 0
-    for first in range(count):
-        other[0] = cards[first]
-        for second in range(first + 1, count):
-            other[1] = cards[second]
-            key = board_key + keys[other[0]] + keys[other[1]]
-            value = FINER * value_of_key(key, 7, board, other, 2, hands)
-            twice += 2 * (value < own) + (value == own)
-            pockets += 1
-    return twice / (2 * pockets)
+    groups = np.empty((GROUPS, 4), np.int64)
+    twice = 0
+    for group in range(group_pockets(board, cards, count, hands, groups)):
+        value = FINER * groups[group, VALUE]
+        twice += groups[group, WAYS] * (2 * (value < own) + (value == own))
+    return twice / (count * (count - 1))
 
 
 @njit
@@ -147,34 +140,6 @@ def share_of_threes(public, private, below, pockets, hands):
     if finer > 0:
         return below[value + 1] / pockets
     return (below[value] + below[value + 1]) / (2 * pockets)
-
-
-@njit
-def _may_be_flush(board):
-    """Whether two more cards can make a flush: a suit lies three times or more."""
-    for suit in range(4):
-        lying = 0
-        for place in range(5):
-            lying += board[place] & 3 == suit
-        if lying >= 3:
-            return True
-    return False
-
-
-@njit
-def _share_by_ranks(own, cards, count, board_key, hands):
-    """`counted_share` of two cards on a board that allows no flush: by pairs of ranks, each in so many ways."""
-    left, keys = np.zeros(13, np.int64), hands["card_keys"]
-    for place in range(count):
-        left[cards[place] >> 2] += 1
-    twice = 0
-    for high in range(13):
-        for low in range(high + 1):
-            ways = left[high] * left[low] if low < high else left[high] * (left[high] - 1) // 2
-            if ways:
-                value = FINER * rank_value(board_key + keys[4 * high] + keys[4 * low], 7, hands)
-                twice += ways * (2 * (value < own) + (value == own))
-    return twice / (count * (count - 1))
 
 
 @njit
