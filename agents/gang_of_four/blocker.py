@@ -13,8 +13,7 @@ from gang_sim.agents.gang_of_four.planner import follow_and_replan
 from gang_sim.agents.gang_of_four.rivals import fewest_cards
 from gang_sim.gang_of_four.combinations import SINGLE, TYPE_SHIFT, size_of, strength
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS, list_plays
-from gang_sim.gang_of_four.records import PLAY
-from gang_sim.gang_of_four.table import codes_of
+from gang_sim.gang_of_four.records import PLAY, codes_of
 from gang_sim.kernels import njit
 
 EXCHANGE, PER_CARD, WATCH = range(3)

@@ -7,8 +7,7 @@ from gang_sim.agents.gang_of_four.cheapest import cheapest_beat, cheapest_lead, 
 from gang_sim.agents.gang_of_four.duties import aside, bound_leads, bound_single
 from gang_sim.gang_of_four.combinations import has_bits
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
-from gang_sim.gang_of_four.records import PLAY
-from gang_sim.gang_of_four.table import codes_of
+from gang_sim.gang_of_four.records import PLAY, codes_of
 from gang_sim.kernels import njit
 
 

@@ -19,8 +19,7 @@ from gang_sim.agents.gang_of_four.planner import follow_and_replan
 from gang_sim.agents.gang_of_four.rivals import fewest_cards, is_master, most_cards, unseen
 from gang_sim.gang_of_four.combinations import size_of
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
-from gang_sim.gang_of_four.records import PLAY
-from gang_sim.gang_of_four.table import codes_of
+from gang_sim.gang_of_four.records import PLAY, codes_of
 from gang_sim.kernels import njit
 
 EXCHANGE, PER_CARD, DANGER, LATE = range(4)

@@ -5,8 +5,8 @@ import numpy as np
 from gang_sim.agents.gang_of_four.exchange import return_lowest, return_unneeded
 from gang_sim.gang_of_four.combinations import has_bits
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS, highest_single, legal_plays, must_play_highest
-from gang_sim.gang_of_four.records import RETURN
-from gang_sim.gang_of_four.table import codes_of, has_duty
+from gang_sim.gang_of_four.records import RETURN, codes_of
+from gang_sim.gang_of_four.turns import has_duty
 from gang_sim.kernels import njit
 
 __all__ = ["aside", "aside_with_plan", "bound_leads", "bound_single"]

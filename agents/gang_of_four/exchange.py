@@ -6,7 +6,7 @@ from gang_sim.agents.gang_of_four.cheapest import lowest_single
 from gang_sim.agents.gang_of_four.plan import plan_cost
 from gang_sim.gang_of_four.cards import FACES
 from gang_sim.gang_of_four.combinations import without
-from gang_sim.gang_of_four.table import may_return
+from gang_sim.gang_of_four.exchange import may_return
 from gang_sim.kernels import njit
 
 __all__ = ["return_lowest", "return_unneeded", "returnable"]

@@ -21,8 +21,7 @@ from gang_sim.agents.gang_of_four.planner import follow_and_replan
 from gang_sim.agents.gang_of_four.rivals import fewest_cards
 from gang_sim.gang_of_four.combinations import size_of
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
-from gang_sim.gang_of_four.records import PLAY
-from gang_sim.gang_of_four.table import codes_of
+from gang_sim.gang_of_four.records import PLAY, codes_of
 from gang_sim.kernels import njit
 
 EXCHANGE, PER_CARD, DANGER, FROM_CARDS = 0, 1, 2, 2

@@ -22,8 +22,7 @@ from gang_sim.agents.gang_of_four.rivals import fewest_cards
 from gang_sim.gang_of_four.cards import MULTI_ONE
 from gang_sim.gang_of_four.combinations import has_bits
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
-from gang_sim.gang_of_four.records import PLAY
-from gang_sim.gang_of_four.table import codes_of
+from gang_sim.gang_of_four.records import PLAY, codes_of
 from gang_sim.kernels import njit
 
 EXCHANGE, PER_CARD, THIRD = range(3)

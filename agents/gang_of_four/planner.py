@@ -16,8 +16,7 @@ from gang_sim.agents.gang_of_four.kept_plan import (
 )
 from gang_sim.agents.gang_of_four.plan_keeper import PlanKeeper
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
-from gang_sim.gang_of_four.records import PLAY
-from gang_sim.gang_of_four.table import codes_of
+from gang_sim.gang_of_four.records import PLAY, codes_of
 from gang_sim.kernels import njit
 
 __all__ = ["Keeper", "Planner", "follow_and_replan", "planned_follow", "planned_lead"]

@@ -14,7 +14,7 @@ from gang_sim.gang_of_four.combinations import (
 )
 from gang_sim.gang_of_four.groups import number_masks
 from gang_sim.gang_of_four.legal_plays import SINGLES_ABOVE
-from gang_sim.gang_of_four.table import next_speaking
+from gang_sim.gang_of_four.turns import next_speaking
 from gang_sim.kernels import njit
 
 __all__ = ["fewest_cards", "is_master", "most_cards", "next_count", "unseen"]

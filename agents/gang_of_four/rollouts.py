@@ -9,9 +9,8 @@ from gang_sim.agents.gang_of_four.costs import WAYS_BACK
 from gang_sim.agents.gang_of_four.planner import planned_follow, planned_lead
 from gang_sim.gang_of_four.combinations import has_bits, size_of, strength, without
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS, highest_single, legal_plays, must_play_highest
-from gang_sim.gang_of_four.records import MAX_SEATS, NOBODY
+from gang_sim.gang_of_four.records import MAX_SEATS, NOBODY, codes_of
 from gang_sim.gang_of_four.rules import PASS_IS_OUT
-from gang_sim.gang_of_four.table import codes_of
 from gang_sim.kernels import njit
 
 __all__ = ["SITUATION", "advance", "next_in_turn", "roll_out", "situation_of"]

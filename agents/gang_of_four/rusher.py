@@ -17,8 +17,7 @@ from gang_sim.agents.gang_of_four.plan_keeper import PlanKeeper
 from gang_sim.agents.gang_of_four.planner import follow_and_replan
 from gang_sim.gang_of_four.combinations import STRAIGHT, TYPE_SHIFT
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
-from gang_sim.gang_of_four.records import PLAY
-from gang_sim.gang_of_four.table import codes_of
+from gang_sim.gang_of_four.records import PLAY, codes_of
 from gang_sim.kernels import njit
 
 EXCHANGE, PER_CARD = range(2)

@@ -14,9 +14,8 @@ from gang_sim.agents.gang_of_four.standing import chance_to_win
 from gang_sim.agents.gang_of_four.worlds import EVIDENCE, deal_unseen, watch
 from gang_sim.gang_of_four.combinations import strength, without
 from gang_sim.gang_of_four.legal_plays import PASS
-from gang_sim.gang_of_four.records import MAX_SEATS
+from gang_sim.gang_of_four.records import MAX_SEATS, codes_of
 from gang_sim.gang_of_four.scoring import PENALTIES
-from gang_sim.gang_of_four.table import codes_of
 from gang_sim.kernels import njit
 
 __all__ = ["CANDIDATES", "MEMORY", "MOST_CANDIDATES", "VALUE", "WIN", "best_of", "take_in"]

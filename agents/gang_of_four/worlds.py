@@ -23,9 +23,8 @@ from gang_sim.gang_of_four.combinations import (
     strength,
 )
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
-from gang_sim.gang_of_four.records import MAX_SEATS, NO_FACE, NOBODY
+from gang_sim.gang_of_four.records import MAX_SEATS, NO_FACE, NOBODY, codes_of
 from gang_sim.gang_of_four.rules import DISCARDS_HIDDEN
-from gang_sim.gang_of_four.table import codes_of
 from gang_sim.kernels import njit
 from gang_sim.streams import uniform
 

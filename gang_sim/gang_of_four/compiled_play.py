@@ -9,7 +9,7 @@ from numba import types
 
 from gang_sim.agent import Agent, CompiledAgent
 from gang_sim.fast_calls import borrowed, call_policy, policy_address, start_of_row
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.game_kernels import start_game, write_result
 from gang_sim.gang_of_four.legal_plays import MOST_PLAYS
 from gang_sim.gang_of_four.notation import action_text
@@ -82,7 +82,7 @@ def _play_run(
             row += 1
             if not games or results[row - 1]["game_over"]:
                 break
-            table.start_hand(public, privates, hidden)
+            dealing.start_hand(public, privates, hidden)
     report[0] = count
     return row
 

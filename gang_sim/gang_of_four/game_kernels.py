@@ -1,9 +1,9 @@
 """Starting a game of Gang of Four at a table and telling how a hand went, compiled: what both paths of `play` share."""
 
 from gang_sim import streams
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.combinations import TYPES
-from gang_sim.gang_of_four.records import MAX_SEATS, WIN
+from gang_sim.gang_of_four.records import MAX_SEATS, WIN, codes_of
 from gang_sim.gang_of_four.scoring import winners
 from gang_sim.kernels import njit
 
@@ -16,8 +16,8 @@ def start_game(public, privates, hidden, seat_streams, seed, game):
     key = streams.game_key(seed, game)
     for seat in range(MAX_SEATS):
         seat_streams[seat] = streams.derive(key, streams.SEAT, seat, 0)
-    table.start_game(public, hidden, key)
-    table.start_hand(public, privates, hidden)
+    dealing.start_game(public, hidden, key)
+    dealing.start_hand(public, privates, hidden)
 
 
 @njit
@@ -42,7 +42,7 @@ def write_result(public, hidden, game, result):
         result["won"][seat] = 0
     result["game_over"] = table.is_over(public)
     if result["game_over"]:
-        won = winners(public["totals"][:players], public["points"][:players], public["winner"], table.codes_of(public))
+        won = winners(public["totals"][:players], public["points"][:players], public["winner"], codes_of(public))
         part = WIN // won.sum()
         for seat in range(players):
             result["won"][seat] = part if won[seat] else 0

@@ -9,7 +9,7 @@ import numpy as np
 
 from gang_sim import streams
 from gang_sim.fast_calls import call_policy
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.action_numbers import (
     MOST_CANDIDATES,
     action_of_number,
@@ -20,7 +20,7 @@ from gang_sim.gang_of_four.action_numbers import (
 from gang_sim.gang_of_four.candidates import write_candidate
 from gang_sim.gang_of_four.game_kernels import start_game
 from gang_sim.gang_of_four.observations import write_observation
-from gang_sim.gang_of_four.records import HAND_OVER, PLAY
+from gang_sim.gang_of_four.records import HAND_OVER, PLAY, codes_of
 from gang_sim.gang_of_four.scoring import winners
 from gang_sim.kernels import njit
 
@@ -114,7 +114,7 @@ def end_hand(public, learner, setup):
     elif setup.episode == 0:
         learner["reward"] += learner["won"]
     elif game_over:
-        codes = table.codes_of(public)
+        codes = codes_of(public)
         won = winners(public["totals"][:players], public["points"][:players], public["winner"], codes)
         learner["reward"] += won[seat] / won.sum()
     learner["over"] = setup.episode == 0 or game_over
@@ -154,7 +154,7 @@ def play_on(seated, public, privates, hidden, memory, scratch, seat_streams, lea
                 _answer_of(seated, seat, place, public, privates, memory, scratch, seat_streams)
         if end_hand(public, learner, setup):
             return True
-        table.start_hand(public, privates, hidden)
+        dealing.start_hand(public, privates, hidden)
 
 
 @njit
@@ -172,7 +172,7 @@ def show(setup, catalogue, public, privates, learner, scratch, candidates, obser
         return
     n = list_actions(public, private, scratch)
     if setup.actions == 0:
-        codes = table.codes_of(public)
+        codes = codes_of(public)
         listed = thin_out(scratch, n, codes, MOST_CANDIDATES) if public["stage"] == PLAY else n
         learner["listed"], learner["cut"] = listed, listed < n
         for place in range(listed):

@@ -1,7 +1,7 @@
 """Pieces of the loop over learners' tables of Gang of Four with opponents in Python: each does one thing to all."""
 
 from gang_sim.environments.tables import LEAVE, START, STEP
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.learner_steps import act, end_hand, forget, is_asked, show, sit_down
 from gang_sim.gang_of_four.records import HAND_OVER
 from gang_sim.kernels import njit
@@ -47,7 +47,7 @@ def end_hands(setup, publics, privates, hiddens, learners, playing):
             if end_hand(publics[row], learners[row], setup):
                 playing[row] = False
                 continue
-            table.start_hand(publics[row], privates[row], hiddens[row])
+            dealing.start_hand(publics[row], privates[row], hiddens[row])
         playing[row] = not is_asked(publics[row], learners[row])
 
 

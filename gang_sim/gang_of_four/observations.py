@@ -6,11 +6,11 @@ Layouts say which number means what, kernels write them. Seats are counted from 
 import numpy as np
 
 from gang_sim.environments.layout import Field, Layout
-from gang_sim.gang_of_four import table
 from gang_sim.gang_of_four.cards import COPIES, FACES
 from gang_sim.gang_of_four.combinations import TYPE_SHIFT, TYPES, has_bits, twin_bits
 from gang_sim.gang_of_four.play_shape import leading_colour, leading_number
 from gang_sim.gang_of_four.records import HAND_OVER, NO_FACE, NOBODY
+from gang_sim.gang_of_four.turns import has_duty
 from gang_sim.kernels import njit
 
 FORMS = FEATURES, CARDS = ("features", "cards")
@@ -147,7 +147,7 @@ def _write_common(public, seat, out, at):
         out[at + 5 * players + distance] = min(1.0, public["totals"][other] / target)
     at += 6 * players
     out[at] = public["direction"] == 1
-    out[at + 1] = not over and public["turn"] == seat and table.has_duty(public)
+    out[at + 1] = not over and public["turn"] == seat and has_duty(public)
     out[at + 2] = public["with_multi_one"]
     return at + 3
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from gang_sim.agent import Agent
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.game_kernels import start_game, write_result
 from gang_sim.gang_of_four.notation import action_text
 from gang_sim.gang_of_four.records import HAND_OVER, MAX_SEATS, RESULT, new_tables
@@ -37,7 +37,7 @@ def _finish_hands(publics, privates, hiddens, rows, first, games, results):
         row = rows[place]
         write_result(publics[row], hiddens[row], first + row, results[place])
         if games and not results[place]["game_over"]:
-            table.start_hand(publics[row], privates[row], hiddens[row])
+            dealing.start_hand(publics[row], privates[row], hiddens[row])
 
 
 def play_run(line_up: list[Agent], rules: Rules, seed: int, games: bool, first: int, count: int) -> np.ndarray:

@@ -9,8 +9,9 @@ import numpy as np
 
 from gang_sim.gang_of_four.combinations import TYPES
 from gang_sim.gang_of_four.rules import Rules
+from gang_sim.kernels import njit
 
-__all__ = ["HIDDEN", "MAX_SEATS", "PRIVATE", "PUBLIC", "RESULT", "WIN", "new_tables"]
+__all__ = ["HIDDEN", "MAX_SEATS", "PRIVATE", "PUBLIC", "RESULT", "WIN", "codes_of", "new_tables"]
 
 PLAY, RETURN, ANNOUNCE, HAND_OVER = range(4)
 """Stages of a hand: what the seat whose turn it is decides."""
@@ -101,3 +102,9 @@ def new_tables(n: int, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray
     public["stage"], public["turn"] = HAND_OVER, NOBODY
     public["move_seats"] = NOBODY
     return public, private, hidden
+
+
+@njit(inline="always")
+def codes_of(public):
+    """The table's rules as the codes that kernels take (`Rules.codes`)."""
+    return public["rules"]["codes"]

@@ -6,7 +6,7 @@ import numpy as np
 
 from gang_sim.environments.arguments import chosen, rules_from
 from gang_sim.environments.seats import Seats
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing
 from gang_sim.gang_of_four.action_numbers import ACTION_FORMS
 from gang_sim.gang_of_four.compiled_play import new_scratch
 from gang_sim.gang_of_four.drawing import drawn
@@ -76,4 +76,4 @@ class GangOfFourSeats(Seats):
             for learner in self.learners:
                 end_hand(self.public, learner, self.setup)
             if not self.over:
-                table.start_hand(self.public, self.private, self.hidden)
+                dealing.start_hand(self.public, self.private, self.hidden)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gang_sim.agent import Agent
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.game_kernels import start_game
 from gang_sim.gang_of_four.notation import action_text
 from gang_sim.gang_of_four.records import HAND_OVER, MAX_SEATS, NOBODY, new_tables
@@ -79,4 +79,4 @@ def trace_game(
                 answer(seat)
         if table.is_over(public):
             return
-        table.start_hand(public, private, hidden)
+        dealing.start_hand(public, private, hidden)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.cards import faces_of, parse_cards
 from gang_sim.gang_of_four.legal_plays import MOST_PLAYS
 from gang_sim.gang_of_four.records import new_tables
@@ -19,8 +19,8 @@ class Table:
     def __init__(self, *hands, **options):
         self.publics, self.privates, self.hiddens = new_tables(1, Rules(players=len(hands), **options))
         self.public, self.private, self.hidden = self.publics[0], self.privates[0], self.hiddens[0]
-        table.start_game(self.public, self.hidden, np.uint64(game_key(1, 0)))
-        table.start_hand(self.public, self.private, self.hidden)
+        dealing.start_game(self.public, self.hidden, np.uint64(game_key(1, 0)))
+        dealing.start_hand(self.public, self.private, self.hidden)
         for seat, hand in enumerate(hands):
             cards = parse_cards(hand)
             self.private[seat]["cards"] = cards

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.legal_plays import MOST_PLAYS
 from gang_sim.gang_of_four.records import HAND_OVER, MAX_SEATS, PLAY, PUBLIC, new_tables
 from gang_sim.gang_of_four.rules import Rules
@@ -33,7 +33,7 @@ def play_hand(publics, privates, hiddens, pass_shares, chances, asked, seen, han
     """
     public, private, hidden = publics[0], privates[0], hiddens[0]
     out = np.zeros(MOST_PLAYS + 1, np.uint64)
-    table.start_hand(public, private, hidden)
+    dealing.start_hand(public, private, hidden)
     noted = decision = 0
     while True:
         seen[decision] = public
@@ -64,7 +64,7 @@ def play_hand(publics, privates, hiddens, pass_shares, chances, asked, seen, han
 @njit
 def start_game(publics, hiddens, seed, game):
     """Begin a game of a seed at one table."""
-    table.start_game(publics[0], hiddens[0], game_key(seed, game))
+    dealing.start_game(publics[0], hiddens[0], game_key(seed, game))
 
 
 @njit

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing
 from gang_sim.gang_of_four.rules import Rules
 from tests.gang_of_four.random_play import RandomGame
 
@@ -13,7 +13,7 @@ def first_deals(count, players):
     decks, dealers = [], []
     for number in range(count):
         at = RandomGame(Rules(players=players), seed=3, game=number)
-        table.start_hand(at.public[0], at.private[0], at.hidden[0])
+        dealing.start_hand(at.public[0], at.private[0], at.hidden[0])
         decks.append(at.hidden[0]["deck"].copy())
         dealers.append(int(at.hidden[0]["dealer"]))
     return np.array(decks), np.array(dealers)

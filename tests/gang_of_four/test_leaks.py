@@ -9,7 +9,7 @@ import pytest
 
 from gang_sim import streams
 from gang_sim.agents.gang_of_four import agents
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.cards import MULTI_ONE, SINGLE_ORDER, cards_from_faces, faces_of
 from gang_sim.gang_of_four.legal_plays import MOST_PLAYS
 from gang_sim.gang_of_four.records import HAND_OVER, MAX_SEATS, NO_FACE, NOBODY, RETURN, new_tables
@@ -31,14 +31,14 @@ class Table:
         starts = [streams.derive(np.uint64(seed + 1), streams.SEAT, seat, 0) for seat in range(MAX_SEATS)]
         self.streams = np.array([starts], np.uint64)
         self.memories = [np.zeros((1, agent.memory_size)) for _ in range(MAX_SEATS)]
-        table.start_game(self.public, self.hidden, np.uint64(streams.game_key(seed, 0)))
+        dealing.start_game(self.public, self.hidden, np.uint64(streams.game_key(seed, 0)))
 
     public = property(lambda self: self.publics[0])
     private = property(lambda self: self.privates[0])
     hidden = property(lambda self: self.hiddens[0])
 
     def start_hand(self):
-        table.start_hand(self.public, self.private, self.hidden)
+        dealing.start_hand(self.public, self.private, self.hidden)
 
     def copy(self):
         other = object.__new__(Table)

@@ -26,7 +26,7 @@ from gang_sim.gang_of_four.catalogue import PLAYS, catalogue
 from gang_sim.gang_of_four.combinations import TYPE_SHIFT, TYPES, strength, type_of
 from gang_sim.gang_of_four.legal_plays import LEAD, MOST_PLAYS, legal_plays
 from gang_sim.gang_of_four.play_shape import leading_colour, leading_number, main_part
-from gang_sim.gang_of_four.records import ANNOUNCE, PLAY, RETURN, new_tables
+from gang_sim.gang_of_four.records import ANNOUNCE, PLAY, RETURN, codes_of, new_tables
 from gang_sim.gang_of_four.rules import Rules
 from tests.environments.strategies import GANG_OF_FOUR
 
@@ -146,7 +146,7 @@ def test_more_than_one_hand_in_a_thousand_is_cut():
 
 def _row(public, private, action) -> dict[str, list[int]]:
     out = np.zeros(CANDIDATE_LAYOUT.size, np.uint8)
-    write_candidate(public, private, np.uint64(action), table.codes_of(public), out)
+    write_candidate(public, private, np.uint64(action), codes_of(public), out)
     return {field.name: out[start:end].tolist() for field, start, end in CANDIDATE_LAYOUT.places}
 
 

@@ -25,8 +25,7 @@ from gang_sim.gang_of_four.combinations import (
 from gang_sim.gang_of_four.groups import number_masks
 from gang_sim.gang_of_four.legal_plays import PASS, SINGLES_ABOVE
 from gang_sim.gang_of_four.play_shape import leading_colour, leading_number
-from gang_sim.gang_of_four.records import PLAY, RETURN
-from gang_sim.gang_of_four.table import codes_of
+from gang_sim.gang_of_four.records import PLAY, RETURN, codes_of
 from gang_sim.kernels import njit
 
 __all__ = ["PLAN_WORDS", "play_inputs"]

@@ -6,8 +6,8 @@ from gang_sim.agents.gang_of_four.costs import WAYS_BACK
 from gang_sim.agents.gang_of_four.plan import plan_cost
 from gang_sim.gang_of_four.combinations import TYPE_SHIFT, strength, without
 from gang_sim.gang_of_four.legal_plays import PASS
-from gang_sim.gang_of_four.records import PLAY
-from gang_sim.gang_of_four.table import codes_of, legal_actions
+from gang_sim.gang_of_four.records import PLAY, codes_of
+from gang_sim.gang_of_four.table import legal_actions
 from gang_sim.kernels import njit
 
 __all__ = ["COSTS_AT", "MOST_CANDIDATES", "MOST_LISTED", "candidates"]

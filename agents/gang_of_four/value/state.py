@@ -9,7 +9,7 @@ from gang_sim.gang_of_four.groups import number_masks
 from gang_sim.gang_of_four.legal_plays import LEAD
 from gang_sim.gang_of_four.play_shape import leading_colour, leading_number
 from gang_sim.gang_of_four.records import NO_FACE, NOBODY, PLAY
-from gang_sim.gang_of_four.table import has_duty
+from gang_sim.gang_of_four.turns import has_duty
 from gang_sim.kernels import njit
 
 __all__ = ["state_inputs", "write_bits"]

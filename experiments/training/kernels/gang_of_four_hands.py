@@ -10,7 +10,7 @@ from gang_sim.agents.gang_of_four.value.plays import candidates
 from gang_sim.agents.gang_of_four.value.state import state_inputs
 from gang_sim.agents.gang_of_four.value.values import best_candidate
 from gang_sim.fast_calls import borrowed, call_policy, start_of_row
-from gang_sim.gang_of_four import table
+from gang_sim.gang_of_four import dealing, table
 from gang_sim.gang_of_four.game_kernels import start_game
 from gang_sim.gang_of_four.records import HAND_OVER, MAX_SEATS
 from gang_sim.kernels import njit
@@ -160,5 +160,5 @@ def play_and_record(
             row = _drop_unsound(sound, start, row, inputs, counts, targets)
             if table.is_over(public):
                 break
-            table.start_hand(public, privates, hidden)
+            dealing.start_hand(public, privates, hidden)
     return row
