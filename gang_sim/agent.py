@@ -25,6 +25,10 @@ class Agent:
     idea: ClassVar[str] = ""
     honest: ClassVar[bool]
     memory_size: ClassVar[int] = 0
+    public_memory: ClassVar[int] = 0
+    """How many of the last memory cells follow from the public record and the parameters alone. Where all are compiled,
+    equal agents at a table share them, so that one works out what all of them know; `gang_sim.testing.check_agent`
+    compares that with a memory for each."""
     decides_cards: ClassVar[bool] = False
     """The Gang: asked for the decisions that challenges and specialists bring (phases other than CHIPS), and never
     touches a frozen chip. For other agents the table decides (they want no specialist, anything else is drawn), and a

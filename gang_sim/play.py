@@ -57,6 +57,25 @@ def seat_arrays(agents: Sequence[Agent], seats: int) -> tuple[np.ndarray, np.nda
     return vectors, np.zeros((seats, max(1, int(sizes.max())))), sizes, watches
 
 
+def memory_rows(agents: Sequence[Agent], seats: int) -> tuple[np.ndarray, np.ndarray]:
+    """Where each seat's memory lies in that of `seat_arrays`, int64[seats] each, and how many cells it has elsewhere.
+
+    Equal agents with a `public_memory` share the row of the first of them; their own cells, which come first, are put
+    there when a seat is asked and kept apart otherwise. 0 cells elsewhere: the seat has its row to itself.
+    """
+    rows, own = np.arange(seats), np.zeros(seats, np.int64)
+    for seat, agent in enumerate(agents):
+        alike = [other for other in range(len(agents)) if agent.public_memory > 0 and _are_equal(agents[other], agent)]
+        if len(alike) > 1:
+            rows[seat], own[seat] = alike[0], agent.memory_size - agent.public_memory
+    return rows, own
+
+
+def _are_equal(agent: Agent, other: Agent) -> bool:
+    both = isinstance(agent, CompiledAgent) and isinstance(other, CompiledAgent)
+    return both and type(agent) is type(other) and np.array_equal(agent.vector, other.vector)  # type: ignore[attr-defined]
+
+
 def chosen_path(agents: Sequence[Agent], path: str) -> str:
     """ "compiled" or "python": what "auto" means for these agents, checked."""
     if path not in PATHS:

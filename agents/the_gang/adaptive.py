@@ -1,7 +1,7 @@
 """The Gang: adaptive, which learns during a game which convention each other player follows.
 
 All that it goes by is public, so every adaptive player at the table comes to the same opinion of everybody, the other
-adaptives included, and they can reckon with each other; each seat works it out on its own, in its own memory.
+adaptives included; they can reckon with each other, and share it. Only how the own pocket looks is each one's own.
 """
 
 from typing import ClassVar
@@ -15,7 +15,15 @@ from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import percentile, unless_frozen
 from gang_sim.agents.the_gang.habits import CONVENTIONS, INFERS, MODELS, begin_habits
 from gang_sim.agents.the_gang.judging import close_round, learn, meet, open_round
-from gang_sim.agents.the_gang.reading import READING, READING_CELLS, deal_reading, group_of_share, group_pockets
+from gang_sim.agents.the_gang.pockets import group_of_strength, own_strength
+from gang_sim.agents.the_gang.reading import (
+    PUBLIC_READING,
+    READING,
+    READING_CELLS,
+    deal_reading,
+    group_of_share,
+    group_pockets,
+)
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import SHOWDOWN, STAY
 
@@ -31,7 +39,7 @@ def _own_kind(sigma):
 
 
 @njit
-def look(public, private, reading, strengths, params):
+def look(public, reading, strengths, params):
     """Bring the reading up to this tick, at a showdown up to the end of the heist."""
     players, heist = public["players"], public["heist"] + 1
     if not reading["met"]:
@@ -39,14 +47,14 @@ def look(public, private, reading, strengths, params):
         reading["met"] = True
     if reading["heist"] != heist:
         reading["heist"], reading["colour"] = heist, NOT_BEGUN
-        deal_reading(reading, public, private, strengths)
+        deal_reading(reading, public, strengths)
     elif reading["colour"] != public["round"]:  # what is left of the round looked at last
         _take_in_all(public, reading, public["ticks"][reading["colour"]], params[LEAN])
         close_round(reading, players)
     if public["round"] == SHOWDOWN:
         return
     if reading["n_open"] != public["n_open"]:
-        group_pockets(reading, public, private, strengths)
+        group_pockets(reading, public, strengths)
     if reading["colour"] != public["round"]:
         begin_habits(reading["habits"], public, public["round"])
         open_round(reading, public)
@@ -61,16 +69,29 @@ def _take_in_all(public, reading, ticks, lean):
 
 
 @njit
+def _look_at_own(public, private, reading, strengths, sigma, stream):
+    """Find the group of the own pocket as it is seen in this round."""
+    if sigma > 0.0:
+        share = percentile(public, private, strengths) + sigma * streams.normal(stream)
+        reading["own"] = group_of_share(reading, share)
+    else:
+        strength = own_strength(public, private, strengths)
+        reading["own"] = group_of_strength(reading["strengths"], reading["groups"], strength)
+
+
+@njit
 def _policy(public, private, memory, params, strengths, stream):
     reading = memory.view(READING)[0]
-    new_round = reading["heist"] != public["heist"] + 1 or reading["colour"] != public["round"]
-    look(public, private, reading, strengths, params)
+    look(public, reading, strengths, params)
     if public["round"] == SHOWDOWN:
-        learn(reading, public, strengths)
+        if reading["learned"] != reading["heist"]:
+            reading["learned"] = reading["heist"]
+            learn(reading, public, strengths)
         return STAY
-    if new_round and params[SIGMA] > 0.0:
-        share = percentile(public, private, strengths) + params[SIGMA] * streams.normal(stream)
-        reading["own"] = group_of_share(reading, share)
+    now = 8 * (public["heist"] + 1) + public["round"]
+    if reading["looked"] != now:
+        reading["looked"] = now
+        _look_at_own(public, private, reading, strengths, params[SIGMA], stream)
     return unless_frozen(public, private, choose(public, reading, private["seat"], reading["own"], params[LEAN]))
 
 
@@ -90,7 +111,7 @@ class Adaptive(CompiledAgent):
     honest = True
     decides_cards = True
     card_policy = card_policy
-    memory_size = READING_CELLS
+    memory_size, public_memory = READING_CELLS, PUBLIC_READING
     watches_showdown = True
     PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "prior": 0.6, "sigma": 0.0, "held_out": -1}
     policy = _policy

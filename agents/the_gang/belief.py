@@ -1,7 +1,7 @@
 """The Gang: belief, which infers from every move in all four colours what each player may hold.
 
-Every move is public and so is the way in which belief players choose, so all of them keep the same ranges of everybody;
-each seat works them out on its own, in its own memory.
+Every move is public and so is the way in which belief players choose, so all of them keep the same ranges of everybody
+and may share them; only the group of the own pocket is each one's own.
 """
 
 from typing import ClassVar
@@ -11,8 +11,8 @@ from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.belief_moves import choose, take_in
 from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import percentile, unless_frozen
-from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS, group_seen
-from gang_sim.agents.the_gang.regrouping import deal_ranges, regroup
+from gang_sim.agents.the_gang.ranges import PUBLIC_CELLS, RANGES, RANGES_CELLS, group_seen
+from gang_sim.agents.the_gang.regrouping import deal_ranges, own_group, regroup
 from gang_sim.kernels import njit
 
 NOT_BEGUN = -1
@@ -20,21 +20,32 @@ NOT_BEGUN = -1
 
 
 @njit
-def look(public, private, ranges, strengths, lean):
+def look(public, ranges, strengths, lean):
     """Bring the ranges up to this tick."""
     heist = public["heist"] + 1
     if ranges["heist"] == heist:  # what is left of the round looked at last
         _take_in_all(public, ranges, public["ticks"][ranges["colour"]], lean)
     else:
-        deal_ranges(ranges, public, private, strengths)
+        deal_ranges(ranges, public, strengths)
         ranges["heist"], ranges["colour"] = heist, NOT_BEGUN
     if ranges["n_open"] != public["n_open"]:
-        regroup(ranges, public, private, strengths)
+        regroup(ranges, public, strengths)
     if ranges["colour"] != public["round"]:
         ranges["colour"], ranges["seen"] = public["round"], 0
         for seat in range(public["players"]):
             ranges["chips"][seat] = 0
     _take_in_all(public, ranges, public["tick"], lean)
+
+
+@njit
+def look_at_own(public, private, ranges, strengths):
+    """Find the group of the own pocket, once a round; True if this was the first look in it."""
+    now = 8 * (public["heist"] + 1) + public["round"]
+    if ranges["looked"] == now:
+        return False
+    ranges["looked"] = now
+    ranges["own"] = own_group(ranges, public, private, strengths)
+    return True
 
 
 @njit
@@ -47,9 +58,8 @@ def _take_in_all(public, ranges, ticks, lean):
 @njit
 def _policy(public, private, memory, params, strengths, stream):
     ranges = memory.view(RANGES)[0]
-    new_round = ranges["heist"] != public["heist"] + 1 or ranges["colour"] != public["round"]
-    look(public, private, ranges, strengths, params[0])
-    if new_round and params[1] > 0.0:
+    look(public, ranges, strengths, params[0])
+    if look_at_own(public, private, ranges, strengths) and params[1] > 0.0:
         share = percentile(public, private, strengths) + params[1] * streams.normal(stream)
         ranges["own"] = group_seen(ranges, public, strengths, share)
     return unless_frozen(public, private, choose(public, ranges, private["seat"], ranges["own"], params[0]))
@@ -67,7 +77,7 @@ class Belief(CompiledAgent):
     honest = True
     decides_cards = True
     card_policy = card_policy
-    memory_size = RANGES_CELLS
+    memory_size, public_memory = RANGES_CELLS, PUBLIC_CELLS
     PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "sigma": 0.0}
     policy = _policy
 

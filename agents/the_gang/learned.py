@@ -7,11 +7,12 @@ from typing import ClassVar
 import numpy as np
 
 from gang_sim.agent import CompiledAgent
+from gang_sim.agents.the_gang.belief import look_at_own
 from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import unless_frozen
 from gang_sim.agents.the_gang.learned_moves import choose, is_last, look
 from gang_sim.agents.the_gang.learned_place import SHAPES
-from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS
+from gang_sim.agents.the_gang.ranges import PUBLIC_CELLS, RANGES, RANGES_CELLS
 from gang_sim.agents.the_gang.whole_order import MOST_SAMPLES, best_of_deals, counting_by
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import RED, RETURN
@@ -32,7 +33,8 @@ _count_right = counting_by(choose)
 @njit
 def _policy(public, private, memory, params, strengths, stream):
     ranges, weights = memory.view(RANGES)[0], weights_in(params)
-    look(public, private, ranges, strengths, weights)
+    look(public, ranges, strengths, weights)
+    look_at_own(public, private, ranges, strengths)
     usual = choose(public, ranges, private["seat"], ranges["own"], weights)
     if params[SAMPLES] == 0 or public["round"] != RED or not is_last(public, public["tick"]):
         return unless_frozen(public, private, usual)
@@ -64,7 +66,7 @@ class Learned(CompiledAgent):
     honest = True
     decides_cards = True
     card_policy = card_policy
-    memory_size = RANGES_CELLS
+    memory_size, public_memory = RANGES_CELLS, PUBLIC_CELLS
     PARAMETERS: ClassVar[dict[str, float]] = {"samples": 0}
     policy = _policy
 

@@ -103,16 +103,16 @@ def take_in(public, ranges, colour, tick, weights):
 
 
 @njit
-def look(public, private, ranges, strengths, weights):
+def look(public, ranges, strengths, weights):
     """Bring the ranges up to this tick."""
     heist = public["heist"] + 1
     if ranges["heist"] == heist:  # what is left of the round looked at last
         _take_in_all(public, ranges, public["ticks"][ranges["colour"]], weights)
     else:
-        deal_ranges(ranges, public, private, strengths)
+        deal_ranges(ranges, public, strengths)
         ranges["heist"], ranges["colour"] = heist, NOT_BEGUN
     if ranges["n_open"] != public["n_open"]:
-        regroup(ranges, public, private, strengths)
+        regroup(ranges, public, strengths)
     if ranges["colour"] != public["round"]:
         ranges["colour"], ranges["seen"] = public["round"], 0
         for seat in range(public["players"]):

@@ -8,11 +8,11 @@ from typing import ClassVar
 import numpy as np
 
 from gang_sim.agent import CompiledAgent
-from gang_sim.agents.the_gang.belief import look
+from gang_sim.agents.the_gang.belief import look, look_at_own
 from gang_sim.agents.the_gang.belief_moves import choose
 from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import unless_frozen
-from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS
+from gang_sim.agents.the_gang.ranges import PUBLIC_CELLS, RANGES, RANGES_CELLS
 from gang_sim.agents.the_gang.whole_order import MOST_SAMPLES, best_of_deals, counting_by
 from gang_sim.kernels import njit
 from gang_sim.the_gang.cards_in_force import JACK_STAR
@@ -39,7 +39,8 @@ def _samples_now(public, private, rounds):
 @njit
 def _policy(public, private, memory, params, strengths, stream):
     ranges, lean = memory.view(RANGES)[0], params[LEAN]
-    look(public, private, ranges, strengths, lean)
+    look(public, ranges, strengths, lean)
+    look_at_own(public, private, ranges, strengths)
     usual = choose(public, ranges, private["seat"], ranges["own"], lean)
     if not _samples_now(public, private, params[SAMPLED_ROUNDS]):
         return unless_frozen(public, private, usual)
@@ -61,7 +62,7 @@ class MonteCarlo(CompiledAgent):
     honest = False  # what it draws leaves out its own cards, so their suits count a little
     decides_cards = True
     card_policy = card_policy
-    memory_size = RANGES_CELLS
+    memory_size, public_memory = RANGES_CELLS, PUBLIC_CELLS
     PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "samples": 200, "rounds": 1}
     policy = _policy
 

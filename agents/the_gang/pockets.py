@@ -107,6 +107,31 @@ def own_pockets(public, private, pairs):
 
 
 @njit
+def own_strength(public, private, strengths):
+    """The strength of the own pocket on the open board, as `add_strengths` gives it; of three cards of the best two."""
+    own = np.empty(3, np.uint64)
+    pairs = own_pockets(public, private, own)
+    add_strengths(public, strengths, own, pairs)
+    strongest = np.uint64(0)
+    for pair in range(pairs):
+        strongest = max(strongest, own[pair] >> np.uint64(32))
+    return strongest
+
+
+@njit
+def group_of_strength(ascending, groups, strength):
+    """The first of some groups, uint16[>= groups] from weak to strong, that is not weaker; the last one if all are."""
+    low, high = np.int64(0), np.int64(groups) - 1
+    while low < high:
+        group = (low + high) // 2
+        if np.uint64(ascending[group]) >= strength:
+            high = group
+        else:
+            low = group + 1
+    return low
+
+
+@njit
 def _real_card(public, private, place):
     """A card of the own pocket; for the Jack's card a jack that lies neither on the board nor in the pocket."""
     card = np.int64(private["pocket"][place])

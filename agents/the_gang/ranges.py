@@ -17,13 +17,16 @@ WORDS = -(-MAX_PLAYERS // LANES)
 
 RANGES = np.dtype(
     [
+        # the player's own, two cells
+        ("looked", np.int64),  # round in which the own pocket was looked at last: 8 * heist + colour, heists from 1
+        ("own", np.int64),  # group of the own pocket
+        # what all know
         ("heist", np.int64),  # the heist that these ranges belong to, from 1
         ("colour", np.int64),
         ("seen", np.int64),  # ticks of the colour that are taken in
         ("n_open", np.int64),  # board cards by which the pockets are grouped
         ("pockets", np.int64),  # how many are left
         ("groups", np.int64),
-        ("own", np.int64),  # group of the own pocket
         ("low", np.int32, MAX_PLAYERS),  # the window of each player: groups low .. high - 1
         ("high", np.int32, MAX_PLAYERS),
         ("twice_low", np.int32, MAX_PLAYERS),  # twice the player's pockets below the window, and up to its end
@@ -35,12 +38,15 @@ RANGES = np.dtype(
         ("order", np.uint16, POCKETS),  # pockets from weak to strong; before the flop the group of each kind
         ("members", np.uint16, POCKETS),  # players who may hold them, a bit each, in the same order
         ("group_of", np.uint16, POCKETS),  # the group of each, in the same order
+        ("strengths", np.uint16, POCKETS),  # the strength of each group on this board
         ("below", np.uint64, (POCKETS + 1) * WORDS),  # pockets of each player below each group, a lane each
     ],
     align=True,
 )
 RANGES_CELLS = RANGES.itemsize // 8
 """float64 cells of memory that hold one RANGES record."""
+PUBLIC_CELLS = RANGES_CELLS - 2
+"""Of these, the last ones that are alike for all who read alike."""
 
 
 def _spread() -> np.ndarray:

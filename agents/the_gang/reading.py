@@ -7,7 +7,7 @@ can say it anew. On a board the pockets are put into groups of equal strength; n
 import numpy as np
 
 from gang_sim.agents.the_gang.habits import BINS, CONVENTIONS, HABITS, MODELS
-from gang_sim.agents.the_gang.pockets import POCKETS, add_strengths, board_set, meets, own_pockets, sort_packed
+from gang_sim.agents.the_gang.pockets import POCKETS, add_strengths, board_set, meets, sort_packed
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import FULL_SCALE
 from gang_sim.the_gang.records import ROUNDS
@@ -15,6 +15,10 @@ from gang_sim.the_gang.rules import MAX_PLAYERS
 
 READING = np.dtype(
     [
+        # the player's own, two cells
+        ("looked", np.int64),  # round in which the own pocket was looked at last: 8 * heist + colour, heists from 1
+        ("own", np.int64),  # group of the own pocket as it is seen
+        # what all know
         ("met", np.bool_),  # the game has begun
         ("heist", np.int64),  # that all below belongs to, from 1
         ("colour", np.int64),
@@ -22,7 +26,8 @@ READING = np.dtype(
         ("n_open", np.int64),
         ("pockets", np.int64),  # that the board leaves
         ("groups", np.int64),
-        ("own", np.int64),  # group of the own pocket as it is seen
+        ("learned", np.int64),  # heist of which the showdown has been taken in, from 1
+        ("strengths", np.uint16, POCKETS),  # the strength of each group on this board
         ("habits", HABITS),
         ("models", np.float64, (MAX_PLAYERS, len(MODELS))),  # weight of each model as the heist began
         ("before", np.float64, (MAX_PLAYERS, len(MODELS))),  # and as the round began
@@ -44,10 +49,12 @@ READING = np.dtype(
 )
 READING_CELLS = READING.itemsize // 8
 """float64 cells of memory that hold one READING record."""
+PUBLIC_READING = READING_CELLS - 2
+"""Of these, the last ones that are alike for all who read alike."""
 
 
 @njit
-def deal_reading(reading, public, private, strengths):
+def deal_reading(reading, public, strengths):
     """Before the flop everybody may hold everything."""
     reading["rows"][:] = -1
     reading["habits"]["reached"][:] = 0
@@ -56,11 +63,11 @@ def deal_reading(reading, public, private, strengths):
             reading["start"][seat, pocket] = 1.0
         for model in range(len(MODELS)):
             reading["before"][seat, model] = reading["models"][seat, model]
-    group_pockets(reading, public, private, strengths)
+    group_pockets(reading, public, strengths)
 
 
 @njit
-def group_pockets(reading, public, private, strengths):
+def group_pockets(reading, public, strengths):
     """A new board: group the pockets that it leaves by strength. Who had to redraw may hold everything again."""
     players = public["players"]
     packed, spare = np.empty(POCKETS + 1, np.uint64), np.empty(POCKETS, np.uint64)
@@ -70,14 +77,8 @@ def group_pockets(reading, public, private, strengths):
         kept += meets(board, pocket) == 0
     add_strengths(public, strengths, packed, kept)
     sort_packed(packed, spare, kept)
-    own = np.empty(3, np.uint64)
-    pairs = own_pockets(public, private, own)
-    add_strengths(public, strengths, own, pairs)
-    strongest = np.uint64(0)
-    for pair in range(pairs):
-        strongest = max(strongest, own[pair] >> np.uint64(32))
     reading["n_open"], reading["pockets"] = public["n_open"], kept
-    _number_groups(reading, packed, kept, strongest, public["n_open"] == 5)
+    _number_groups(reading, packed, kept, public["n_open"] == 5)
     for seat in range(players):
         if public["n_open"] == 3 and public["redraws"][seat] == 1:
             for pocket in range(POCKETS):
@@ -86,10 +87,10 @@ def group_pockets(reading, public, private, strengths):
 
 
 @njit
-def _number_groups(reading, packed, kept, strongest, is_river):
+def _number_groups(reading, packed, kept, is_river):
     """Sorted pockets into groups. Percentiles are equities; on the river, where strengths are no shares, by place."""
     packed[kept] = ~np.uint64(0)
-    group, first, weaker = 0, 0, 0
+    group, first = 0, 0
     for place in range(kept):
         strength = packed[place] >> np.uint64(32)
         reading["order"][place] = (packed[place] >> np.uint64(16)) & np.uint64(0xFFFF)
@@ -99,10 +100,10 @@ def _number_groups(reading, packed, kept, strongest, is_river):
         share = (first + place + 1) / (2 * kept) if is_river else np.float64(strength) / FULL_SCALE
         reading["shares"][group] = share
         reading["bin_of"][first : place + 1] = min(BINS - 1, int(share * BINS))
-        weaker += strength < strongest
+        reading["strengths"][group] = strength
         group += 1
         first = place + 1
-    reading["groups"], reading["own"] = group, min(weaker, group - 1)
+    reading["groups"] = group
 
 
 @njit

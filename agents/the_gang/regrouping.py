@@ -9,8 +9,10 @@ from gang_sim.agents.the_gang.pockets import (
     POCKETS,
     add_strengths,
     board_set,
+    group_of_strength,
     meets,
     own_pockets,
+    own_strength,
     sort_packed,
 )
 from gang_sim.agents.the_gang.ranges import LANES, SPREAD, set_window, words_for
@@ -18,25 +20,20 @@ from gang_sim.kernels import njit
 
 
 @njit
-def deal_ranges(ranges, public, private, strengths):
+def deal_ranges(ranges, public, strengths):
     """Before the flop: everybody may hold everything; pockets of a kind are alike."""
     players = public["players"]
     packed, spare = np.empty(KINDS, np.uint64), np.empty(KINDS, np.uint64)
     for kind in range(KINDS):
         packed[kind] = np.uint64(strengths.equity[kind]) << np.uint64(32) | np.uint64(kind)
     sort_packed(packed, spare, KINDS)
-    own = np.empty(3, np.uint64)
-    pairs = own_pockets(public, private, own)
-    ranges["groups"], ranges["own"] = KINDS, 0
+    ranges["groups"] = KINDS
     words = words_for(players)
     for word in range(words):
         ranges["below"][word] = 0
     for group in range(KINDS):
         kind = packed[group] & np.uint64(0xFFFF)
         ranges["order"][kind] = group
-        for pair in range(pairs):
-            if kind == np.uint64(KIND[own[pair] >> np.uint64(16)]):
-                ranges["own"] = group  # the strongest comes last
         for word in range(words):
             row = group * words + word
             ranges["below"][row + words] = ranges["below"][row] + SPREAD[15] * np.uint64(KIND_SIZE[kind])
@@ -45,7 +42,7 @@ def deal_ranges(ranges, public, private, strengths):
 
 
 @njit
-def regroup(ranges, public, private, strengths):
+def regroup(ranges, public, strengths):
     """A new board: keep the pockets in the windows that hold no card of it, and group them by their new strength.
 
     Who had to redraw may hold everything again, and so may somebody whose moves fit no pocket that is left.
@@ -63,14 +60,8 @@ def regroup(ranges, public, private, strengths):
     if found != everyone:
         kept = _revive(public, packed, kept, everyone & ~found)
     add_strengths(public, strengths, packed, kept)
-    own = np.empty(3, np.uint64)
-    pairs = own_pockets(public, private, own)
-    add_strengths(public, strengths, own, pairs)
-    own_strength = np.uint64(0)
-    for pair in range(pairs):
-        own_strength = max(own_strength, own[pair] >> np.uint64(32))
     sort_packed(packed, spare, kept)
-    _group(ranges, packed, kept, own_strength, players)
+    _group(ranges, packed, kept, players)
     ranges["n_open"] = public["n_open"]
     _open_windows(ranges, players)
 
@@ -125,24 +116,24 @@ def _revive(public, packed, kept, lost):
 
 
 @njit
-def _group(ranges, packed, kept, own_strength, players):
+def _group(ranges, packed, kept, players):
     """Put sorted pockets into groups of equal strength and count each player's pockets below each group.
 
     The loops write on at every pocket and take the step to the next group without a branch: groups are too short for
     the processor to guess where they end. One more place of `packed` than pockets is overwritten.
     """
     below, order, members, group_of = ranges["below"], ranges["order"], ranges["members"], ranges["group_of"]
+    strengths = ranges["strengths"]
     words = np.uint64(words_for(players))
     packed[kept] = ~np.uint64(0)
-    group, weaker = np.uint64(0), np.uint64(0)
+    group = np.uint64(0)
     for place in range(np.uint64(kept)):
         here = packed[place]
         order[place] = (here >> np.uint64(16)) & np.uint64(0xFFFF)
         members[place] = here & np.uint64(0xFFFF)
         group_of[place] = group
-        ends = (here >> np.uint64(32)) != (packed[place + np.uint64(1)] >> np.uint64(32))
-        weaker += ends & (here >> np.uint64(32) < own_strength)
-        group += ends
+        strengths[group] = here >> np.uint64(32)
+        group += np.uint64((here >> np.uint64(32)) != (packed[place + np.uint64(1)] >> np.uint64(32)))
     for word in range(words):
         total, shift = np.uint64(0), np.uint64(LANES) * word
         below[word] = 0
@@ -151,7 +142,6 @@ def _group(ranges, packed, kept, own_strength, players):
             below[(np.uint64(group_of[place]) + np.uint64(1)) * words + word] = total
     ranges["pockets"] = kept
     ranges["groups"] = group
-    ranges["own"] = min(weaker, group - np.uint64(1))
 
 
 @njit
@@ -159,3 +149,16 @@ def _open_windows(ranges, players):
     for seat in range(players):
         set_window(ranges, seat, 0, ranges["groups"], players)
         ranges["start_share"][seat] = ranges["share"][seat]
+
+
+@njit
+def own_group(ranges, public, private, strengths):
+    """The group of the own pocket, of three cards of the strongest two; the next stronger one where it is in none."""
+    if ranges["n_open"] > 0:
+        strength = own_strength(public, private, strengths)
+        return group_of_strength(ranges["strengths"], ranges["groups"], strength)
+    own = np.empty(3, np.uint64)
+    strongest = np.int64(0)
+    for pair in range(own_pockets(public, private, own)):
+        strongest = max(strongest, np.int64(ranges["order"][KIND[own[pair] >> np.uint64(16)]]))
+    return strongest

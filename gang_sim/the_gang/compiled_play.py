@@ -11,7 +11,7 @@ from gang_sim import streams
 from gang_sim.agent import Agent, CompiledAgent
 from gang_sim.fast_calls import borrowed, call_policy
 from gang_sim.kernels import njit
-from gang_sim.play import card_policy_addresses, illegal, policy_addresses, seat_arrays
+from gang_sim.play import card_policy_addresses, illegal, memory_rows, policy_addresses, seat_arrays
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
@@ -56,21 +56,36 @@ def policy_signature() -> Any:
     )
 
 
+@njit
+def _asked(policy, public, private, memory, own, rows, owns, sizes, params, strengths, seat_streams, seat):
+    """A seat's answer; where its row of the memory is shared, with its own cells in it for so long."""
+    row, own_cells = rows[seat], owns[seat]
+    for cell in range(own_cells):
+        memory[row, cell] = own[seat, cell]
+    answer = call_policy(
+        policy, public, private, memory[row, : sizes[seat]], params[seat], strengths, seat_streams[seat : seat + 1]
+    )
+    for cell in range(own_cells):
+        own[seat, cell] = memory[row, cell]
+    return answer
+
+
 def _loop_over_games(in_force):
     """The loop that plays games; the one for rules without cards leaves out everything that only cards bring."""
 
     @njit(nogil=True)
     def loop(
-        policies, card_policies, params, memory, sizes, watches, decides, heeds, seed, first, count, heists,
-        strengths, publics, privates, hiddens, seat_streams, results, wrong,
+        policies, card_policies, params, memory, own, rows, owns, sizes, watches, decides, heeds, seed, first, count,
+        heists, strengths, publics, privates, hiddens, seat_streams, results, wrong,
     ):  # fmt: skip
         """Play games first .. first + count - 1 one after another; returns the rows written, -1 for an illegal action.
 
         heists: how many make a game, or TO_THE_END.
+        own, rows, owns: cells of their own of seats that share a row of the memory, and `play.memory_rows`.
         hiddens: the table's record, and another in which the next heist is dealt while one is played.
         """
-        kept = np.zeros_like(memory)
-        memory, params, seat_streams = borrowed(memory), borrowed(params), borrowed(seat_streams)
+        kept, own_kept = np.zeros_like(memory), np.zeros_like(own)
+        memory, own, params, seat_streams = borrowed(memory), borrowed(own), borrowed(params), borrowed(seat_streams)
         strengths = borrowed(strengths)
         public, hidden, coming = publics[0], hiddens[0], hiddens[1]
         players = public["players"]
@@ -80,8 +95,11 @@ def _loop_over_games(in_force):
         deal_ahead(coming, next_key, 0, players, strengths.equity)
         for game in range(first, first + count):
             for seat in range(players):
-                for cell in range(sizes[seat]):
-                    memory[seat, cell] = 0.0
+                if rows[seat] == seat:
+                    for cell in range(sizes[seat]):
+                        memory[seat, cell] = 0.0
+                for cell in range(owns[seat]):
+                    own[seat, cell] = 0.0
             key, next_key = next_key, streams.game_key(seed, game + 1)
             if in_force:
                 new_game(public, hidden, seat_streams, key)
@@ -100,12 +118,12 @@ def _loop_over_games(in_force):
                 if in_force:
                     colour, wipes = public["round"], wipes_memory(public)
                     if wipes:
-                        kept[:] = memory
+                        kept[:], own_kept[:] = memory, own
                 while public["round"] != SHOWDOWN:
                     if in_force:
                         if wipes and public["round"] != colour:
                             colour = public["round"]
-                            memory[:] = kept
+                            memory[:], own[:] = kept, own_kept
                         estimate(public, privates, hidden, strengths, heeds)
                         seat, last = table.seats_to_act(public)
                     else:
@@ -117,9 +135,9 @@ def _loop_over_games(in_force):
                             policy = policies[seat]
                             if in_force and public["phase"] != CHIPS:
                                 policy = card_policies[seat]
-                            action = call_policy(
-                                policy, public, privates[seat], memory[seat, : sizes[seat]], params[seat],
-                                strengths, seat_streams[seat : seat + 1],
+                            action = _asked(
+                                policy, public, privates[seat], memory, own, rows, owns, sizes, params, strengths,
+                                seat_streams, seat,
                             )  # fmt: skip
                         if in_force:
                             if not decides[seat]:
@@ -143,9 +161,9 @@ def _loop_over_games(in_force):
                     open_plain_hands(public, privates, hidden, strengths.hands)
                 for seat in range(players):
                     if watches[seat]:
-                        call_policy(
-                            policies[seat], public, privates[seat], memory[seat, : sizes[seat]], params[seat],
-                            strengths, seat_streams[seat : seat + 1],
+                        _asked(
+                            policies[seat], public, privates[seat], memory, own, rows, owns, sizes, params, strengths,
+                            seat_streams, seat,
                         )  # fmt: skip
                 write_result(public, hidden, game, results[row])
                 row += 1
@@ -172,7 +190,7 @@ def compiled_run(in_force: bool) -> Any:
     loop.compile(
         types.int64(
             *(types.Array(types.uint64, 1, "C"), types.Array(types.uint64, 1, "C")),
-            *(f2, f2, i1, booleans, booleans),
+            *(f2, f2, f2, i1, i1, i1, booleans, booleans),
             *(types.boolean, types.int64, types.int64, types.int64, types.int64, strengths, *records),
             *(types.Array(types.uint64, 1, "C"), types.Array(numba.from_dtype(RESULT), 1, "C"), i1),
         )
@@ -185,19 +203,21 @@ def play_run(
     line_up: list[Agent], policies: np.ndarray, rules: Rules, seed: int, heists: int, first: int, count: int
 ) -> np.ndarray:
     params, memory, sizes, watches = seat_arrays(line_up, MAX_PLAYERS)
+    rows, owns = memory_rows(line_up, MAX_PLAYERS)
+    own = np.zeros((MAX_PLAYERS, max(1, int(owns.max()))))
     decides = np.array([agent.decides_cards for agent in line_up], np.bool_)
     heeds = any(agent.heeds_statements for agent in line_up)
     card_policies = card_policy_addresses(line_up, policy_signature()) if rules.plays_cards else policies
     public, private, hidden = new_tables(2, rules)
     results = np.zeros(count * (heists if heists != TO_THE_END else MOST_HEISTS), RESULT)
     wrong = np.zeros(3, np.int64)
-    rows = compiled_run(rules.plays_cards)(
-        policies, card_policies, params, memory, sizes, watches, decides, heeds, seed, first, count, heists,
-        load_strengths(), public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, wrong,
+    written = compiled_run(rules.plays_cards)(
+        policies, card_policies, params, memory, own, rows, owns, sizes, watches, decides, heeds, seed, first, count,
+        heists, load_strengths(), public, private[0], hidden, np.zeros(MAX_PLAYERS, np.uint64), results, wrong,
     )  # fmt: skip
-    if rows < 0:
+    if written < 0:
         raise illegal(line_up, int(wrong[0]), int(wrong[2]), f"action {wrong[1]}")
-    return results[:rows]
+    return results[:written]
 
 
 @njit(nogil=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from gang_sim.agents.the_gang.belief import look
+from gang_sim.agents.the_gang.belief import look, look_at_own
 from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang.records import SHOWDOWN
@@ -20,5 +20,6 @@ def watched(agents, rules: Rules, game: int, lean: float = 0.25) -> Iterator[tup
             continue
         ranges = [memory.view(RANGES)[0] for memory in memories]
         for seat, own in enumerate(ranges):
-            look(step.public, step.private[seat], own, load_strengths(), lean)
+            look(step.public, own, load_strengths(), lean)
+            look_at_own(step.public, step.private[seat], own, load_strengths())
         yield step, ranges

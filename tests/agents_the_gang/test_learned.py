@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gang_sim.agents.the_gang.belief import look_at_own
 from gang_sim.agents.the_gang.belief_moves import chips_open
 from gang_sim.agents.the_gang.learned import WEIGHTS, Learned
 from gang_sim.agents.the_gang.learned_moves import choose, is_last, look
@@ -42,7 +43,8 @@ def watched(weights: np.ndarray, rules: Rules, game: int):
             continue
         ranges = [memory.view(RANGES)[0] for memory in memories]
         for seat, own in enumerate(ranges):
-            look(step.public, step.private[seat], own, load_strengths(), weights)
+            look(step.public, own, load_strengths(), weights)
+            look_at_own(step.public, step.private[seat], own, load_strengths())
         yield step, ranges
 
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from gang_sim.agent import Agent
-from gang_sim.play import in_threads, shares
+from gang_sim.play import in_threads, memory_rows, shares
+from gang_sim.registry import make_agent
 from gang_sim.the_gang.play import play
 from gang_sim.the_gang.rules import Rules
 
@@ -143,3 +144,14 @@ def test_shares_cover_every_game_once():
     parts = in_threads(lambda first, count: np.arange(first, first + count), 17, 2_345, 2)
     assert np.array_equal(np.concatenate(parts), np.arange(17, 17 + 2_345))
     assert shares(0, 0, 5) == []
+
+
+def test_equal_agents_share_the_memory_of_what_all_know():
+    names = ("belief", "adaptive", "belief", "nearest", "belief:lean=0", "belief", "nearest")
+    line_up = [make_agent("the_gang", name) for name in names]
+    rows, own = memory_rows(line_up, 8)
+    assert rows.tolist() == [0, 1, 0, 3, 4, 0, 6, 7]
+    assert own.tolist() == [2, 0, 2, 0, 0, 2, 0, 0]
+    mixed = [line_up[seat] for seat in (0, 1, 2, 1)]
+    played = [play(mixed, 40, seed=8, series=2, path=path) for path in ("compiled", "python")]
+    assert np.array_equal(*played)

@@ -7,8 +7,8 @@ All of them keep the same ranges of everybody, so here the ranges are kept once 
 import numpy as np
 
 from gang_sim.agents.the_gang.learned_moves import choose, look
-from gang_sim.agents.the_gang.pockets import KIND, POCKETS
 from gang_sim.agents.the_gang.ranges import RANGES
+from gang_sim.agents.the_gang.regrouping import own_group
 from gang_sim.kernels import njit
 from gang_sim.the_gang import table
 from gang_sim.the_gang.game_kernels import note_board, open_plain_hands, start_game
@@ -16,18 +16,6 @@ from gang_sim.the_gang.records import SHOWDOWN
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
 __all__ = ["play_heists"]
-
-
-@njit
-def _find_groups(public, privates, ranges, group_of, own):
-    """Fill in the group of every seat's pocket, own int64[MAX_PLAYERS]."""
-    if ranges["n_open"] > 0:
-        for place in range(ranges["pockets"]):
-            group_of[ranges["order"][place]] = ranges["group_of"][place]
-    for seat in range(public["players"]):
-        low, high = np.int64(privates[seat]["pocket"][0]), np.int64(privates[seat]["pocket"][1])
-        pocket = high * (high - 1) // 2 + low
-        own[seat] = group_of[pocket] if ranges["n_open"] > 0 else ranges["order"][KIND[pocket]]
 
 
 @njit(nogil=True)
@@ -38,7 +26,7 @@ def play_heists(seed, first, count, public, privates, hidden, memory, weights, s
     float32[SIZE].
     """
     ranges = memory.view(RANGES)[0]
-    group_of, own = np.empty(POCKETS, np.int64), np.empty(MAX_PLAYERS, np.int64)
+    own = np.empty(MAX_PLAYERS, np.int64)
     seat_streams, actions = np.empty(MAX_PLAYERS, np.uint64), np.zeros(MAX_PLAYERS, np.int8)
     successes, pairs = 0, 0
     for game in range(first, first + count):
@@ -46,10 +34,11 @@ def play_heists(seed, first, count, public, privates, hidden, memory, weights, s
         ranges["heist"] = 0
         grouped = -1
         while public["round"] != SHOWDOWN:
-            look(public, privates[0], ranges, strengths, weights)
+            look(public, ranges, strengths, weights)
             if grouped != ranges["n_open"]:
                 grouped = ranges["n_open"]
-                _find_groups(public, privates, ranges, group_of, own)
+                for seat in range(public["players"]):
+                    own[seat] = own_group(ranges, public, privates[seat], strengths)
             seat, last = table.seats_to_move(public)
             while seat <= last:
                 actions[seat] = choose(public, ranges, seat, own[seat], weights)
