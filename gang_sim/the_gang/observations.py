@@ -13,7 +13,7 @@ from gang_sim.poker.board_index import pocket_strength
 from gang_sim.poker.cards import NO_CARD
 from gang_sim.the_gang import table
 from gang_sim.the_gang.card_observations import DECISIONS, card_fields, write_card_fields
-from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR
+from gang_sim.the_gang.cards_in_force import JACK_STAR
 from gang_sim.the_gang.challenges import rank_of
 from gang_sim.the_gang.records import CHIPS, DRAFT, RETURN, ROUNDS, SHOWDOWN, STAY
 
@@ -34,8 +34,12 @@ def _features(players: int) -> list[Field]:
     return [
         Field("round", (ROUNDS,), "1 for the round: white, yellow, orange, red; all 0 at the showdown"),
         Field("time", (1,), "share of the round's ticks (in a draft: picks) that are over"),
-        Field("strength", (1,), "share of random pockets that the own one beats on the open board"),
-        Field("pocket", (3,), "higher rank / 12, lower rank / 12 (deuce 0, ace 12), 1 if of one suit"),
+        Field("strength", (1,), "share of random pockets (of as many cards) that the own one beats on the open board"),
+        Field(
+            "pocket",
+            (3,),
+            "of the two highest cards: ranks / 12 (deuce 0, ace 12), higher first; 1 if of one suit",
+        ),
         Field("chips", (ROUNDS, players), "by round and seat: stars of the seat's chip / players, 0 = none"),
         Field("holders", (players, players), "of this round, by stars and seat: 1 where that seat holds that chip"),
         _moves_field(players),
@@ -113,35 +117,17 @@ def write_observation(form, plays_cards, public, private, strengths, out):
 
 @njit
 def strength_of(public, private, strengths):
-    """Share of random pockets that the own one beats on the open board; of three cards the two best count.
+    """Share of random pockets that the own one beats on the open board.
 
-    The Jack's card counts as a jack of a suit of which it is not seen.
+    With cards in force it is what `estimates.estimate` has worked out: of pockets of three cards, with the Jack's card
+    or with the Muscle.
     """
-    best = 0.0
-    for high in range(1, private["pocket_size"]):
-        for low in range(high):
-            first = _plain(public, private, private["pocket"][low])
-            second = _plain(public, private, private["pocket"][high])
-            share = pocket_strength(strengths, public["n_open"], public["board_id"], public["suit_map"], first, second)
-            best = max(best, share)
-    return best
-
-
-@njit
-def _plain(public, private, card):
-    """The card, or a jack instead of the Jack's."""
-    if card != JACK_STAR:
-        return card
-    for suit in range(4):
-        jack = np.uint8(4 * JACK_RANK + suit)
-        seen = False
-        for other in private["pocket"]:
-            seen = seen or other == jack
-        for other in public["board"]:
-            seen = seen or other == jack
-        if not seen:
-            return jack
-    return np.uint8(4 * JACK_RANK)
+    if public["cards"]:
+        return private["share"]
+    pocket = private["pocket"]
+    return pocket_strength(
+        strengths, public["n_open"], public["board_id"], public["suit_map"], pocket[0], pocket[1]
+    )  # fmt: skip
 
 
 @njit

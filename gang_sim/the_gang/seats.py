@@ -10,6 +10,7 @@ from gang_sim.environments.seats import Seats
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
 from gang_sim.the_gang.drawing import drawn
+from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import advance, open_hands, start_game, start_heist
 from gang_sim.the_gang.learner_steps import EPISODES, LEARNER, REWARDS, Setup, end_heist, forget, legal_action, show
 from gang_sim.the_gang.observations import FORMS, action_count, layout_of
@@ -59,6 +60,7 @@ class TheGangSeats(Seats):
 
     def _start(self, seed: int, game: int) -> None:
         start_game(self.public, self.private, self.hidden, self.streams, seed, game)
+        self._estimate()
 
     def _forget(self, seat: int) -> None:
         forget(self.learners[seat])
@@ -74,3 +76,9 @@ class TheGangSeats(Seats):
                 end_heist(self.public, self.hidden, learner, self.setup)
             if not self.over:
                 start_heist(self.public, self.private, self.hidden)
+        self._estimate()
+
+    def _estimate(self) -> None:
+        """Work out what follows from the cards in force, for observations and for agents that answer from outside."""
+        if self.rules.plays_cards:
+            estimate(self.public, self.private, self.hidden, self.strengths, True)

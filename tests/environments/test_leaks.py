@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from gang_sim.gang_of_four.cards import cards_from_faces, faces_of
 from gang_sim.gang_of_four.seats import GangOfFourSeats
+from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import number_boards
 from gang_sim.the_gang.observations import layout_of
 from gang_sim.the_gang.records import GUESS_VALUE
@@ -37,6 +38,9 @@ def _redeal_the_gang(seats: TheGangSeats, seat: int, random: np.random.Generator
             spare = spare[size:]
             seats.private[other]["facts"] = random.permutation(seats.private[other]["facts"])
     number_boards(seats.hidden)
+    seats.hidden["estimated"] = 0
+    seats.private["share_of"] = 0
+    estimate(seats.public, seats.private, seats.hidden, seats.strengths, True)
 
 
 def _redeal_gang_of_four(seats: GangOfFourSeats, seat: int, random: np.random.Generator) -> None:

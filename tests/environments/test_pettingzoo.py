@@ -116,6 +116,8 @@ TABLES = [
     ({"mode": "master_thief"}, Decisive()),
     ({"mode": "professional"}, Decisive()),
     ({"challenges": "2,4,8,9", "specialists": "1,4,5,6,7"}, Decisive()),
+    ({"challenges": "4,9", "specialists": "2,3,7,8"}, make_agent("the_gang", "interval")),
+    ({"challenges": "10", "specialists": "5"}, make_agent("the_gang", "interval")),
 ]
 """Rules of The Gang, and who sits beside the learner."""
 

@@ -1,12 +1,19 @@
 """What a learner of The Gang is shown, number by number, on tables set up by hand."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
+from gang_sim.poker.cards import parse_cards
+from gang_sim.poker.evaluator import evaluate
 from gang_sim.poker.strengths import equity, load_strengths
+from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import note_board, number_boards
 from gang_sim.the_gang.observations import FORMS, layout_of, mask_of, observation_of
+from gang_sim.the_gang.rules import COLOURS
 from tests.the_gang.builder import Table, give_back, stay, take
+from tests.the_gang.card_builder import BOARD, Heist
 
 
 def _seen(at: Table, seat: int, form: str) -> dict[str, np.ndarray]:
@@ -53,6 +60,23 @@ def test_cards_and_strength():
         assert np.flatnonzero(cards["pocket"]).tolist() == pocket.tolist()
         assert np.flatnonzero(cards["board"]).tolist() == sorted(board.tolist())
         assert cards["pocket"].shape == (13, 4)
+
+
+def test_the_strength_of_three_cards_is_more_than_that_of_the_best_two():
+    """A deuce and a three do little for a pair of aces before the flop; what counts is what pockets of three do."""
+    heist = Heist(BOARD, "As Ah 2c", "7c 4s 2d", "8h 3d 2h", challenges=("security_cameras",))
+    layout, seen = layout_of("features", 3, True), []
+    for colour in COLOURS:
+        heist.to(colour)
+        estimate(heist.public, heist.private, heist.hidden, load_strengths(), False)
+        observation = observation_of("features", heist.public, heist.private[0], load_strengths(), True)
+        seen.append(float(layout.part(observation, "strength")[0]))
+    board = parse_cards(BOARD)
+    own, left = parse_cards("As Ah 2c"), [card for card in range(52) if card not in board]
+    values = evaluate(np.array([[*board, *three] for three in combinations(left, 3)], np.uint8))
+    value = evaluate(np.array([[*board, *own]], np.uint8))[0]
+    assert seen[3] == pytest.approx((values < value).mean() + (values == value).mean() / 2)
+    assert seen[0] == pytest.approx(0.75, abs=0.1)  # of two cards it would be 0.85
 
 
 def test_forced_rounds_and_the_order_of_a_draft():
