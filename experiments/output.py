@@ -1,5 +1,6 @@
 """Result folders: written beside their place and renamed at the end, so that nothing half written is ever seen."""
 
+import io
 import json
 import os
 import platform
@@ -10,6 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -93,18 +95,29 @@ def write_rows(folder: Path, rows: Sequence[dict[str, Any]], whole: Sequence[str
     """Write tidy results, one row per measurement, as NAME.parquet and NAME.csv: the same rows, the same bytes.
 
     What the clock said is left out (`write_clock`). whole: columns of whole numbers, where anything else ("-" for "does
-    not apply") is written as missing.
+    not apply") is written as missing, as are numbers that are not finite (an interval of which nothing is known).
     """
     import pyarrow
     from pyarrow import csv, parquet
+    from pyarrow import json as arrow_json
 
-    def column(key: str) -> pyarrow.Array:
-        values = [row[key] for row in rows]
-        if key in whole:
-            return pyarrow.array([value if isinstance(value, int) else None for value in values], pyarrow.int64())
-        return pyarrow.array(values)
+    keys = [key for key in rows[0] if not key.endswith(CLOCK)]
 
-    table = pyarrow.table({key: column(key) for key in rows[0] if not key.endswith(CLOCK)})
+    def cell(row: dict[str, Any], key: str) -> Any:
+        value = row[key]
+        unknown = not isinstance(value, int) if key in whole else isinstance(value, float) and not isfinite(value)
+        return None if unknown else value
+
+    cells = [{key: cell(row, key) for key in keys} for row in rows]
+    # An Arrow array made from a Python list imports pandas, which takes longer than all else that is done here.
+    lines = "\n".join(json.dumps(each, allow_nan=False) for each in cells).encode()
+    kinds = {key: pyarrow.int64() for key in keys if key in whole}
+    kinds |= {key: pyarrow.string() for key in keys if any(isinstance(each[key], str) for each in cells)}
+    table = arrow_json.read_json(
+        io.BytesIO(lines),
+        arrow_json.ReadOptions(use_threads=False, block_size=len(lines) + 1),
+        arrow_json.ParseOptions(explicit_schema=pyarrow.schema(kinds)),
+    ).select(keys)
     parquet.write_table(table, folder / f"{name}.parquet", row_group_size=max(1, len(rows)))
     csv.write_csv(table, folder / f"{name}.csv")
 

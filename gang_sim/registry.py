@@ -8,6 +8,8 @@ import functools
 import importlib
 import os
 import sys
+from collections import ChainMap
+from collections.abc import Iterator, Mapping
 from importlib.metadata import entry_points
 
 from gang_sim.agent import Agent, check_seatable, parameters_of
@@ -15,15 +17,34 @@ from gang_sim.agent import Agent, check_seatable, parameters_of
 GAMES = ("the_gang", "gang_of_four")
 
 
+class LazyAgents(Mapping[str, type[Agent]]):
+    """Name -> class of a package's agents, whose modules are imported only when they are asked for.
+
+    package: full name of the package; places: name -> "module:Class", the module being one of the package's.
+    """
+
+    def __init__(self, package: str, places: Mapping[str, str]) -> None:
+        self.package, self.places = package, places
+
+    def __getitem__(self, name: str) -> type[Agent]:
+        module, _, class_name = self.places[name].partition(":")
+        found: type[Agent] = getattr(importlib.import_module(f"{self.package}.{module}"), class_name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.places)
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+
 @functools.cache
-def agent_classes(game: str) -> dict[str, type[Agent]]:
+def agent_classes(game: str) -> Mapping[str, type[Agent]]:
     """Name -> class of every registered agent of a game, in the order of their packages' mappings."""
     if game not in GAMES:
         raise ValueError(f"game {game!r}: allowed are {', '.join(GAMES)}")
-    classes: dict[str, type[Agent]] = {}
-    for entry in entry_points(group=f"gang_sim.agents.{game}"):
-        classes.update(entry.load()())
-    return classes
+    packages = [entry.load()() for entry in entry_points(group=f"gang_sim.agents.{game}")]
+    return ChainMap(*reversed(packages))  # of two agents of a name the later package's counts
 
 
 def agent_names(game: str) -> list[str]:

@@ -1,6 +1,6 @@
 """The Gang's players. `agents` is what the registry's entry point names."""
 
-from gang_sim.agent import Agent
+from gang_sim.registry import LazyAgents
 
 PARTNERS = (
     "nearest", "fixed", "glance", "soft", "human:sigma=0.05", "human:sigma=0.1", "human:sigma=0.2", "stubborn",
@@ -12,36 +12,25 @@ SUITES = {"partners": PARTNERS}
 """Name -> specifications of the line-ups' strangers, for studies that are asked for a whole suite."""
 
 
-def agents() -> dict[str, type[Agent]]:
-    """Name -> class of the built-in agents, weakest first."""
-    from gang_sim.agents.the_gang.adaptive import Adaptive
-    from gang_sim.agents.the_gang.belief import Belief
-    from gang_sim.agents.the_gang.contest import Contest
-    from gang_sim.agents.the_gang.fixed import Fixed
-    from gang_sim.agents.the_gang.glance import Glance
-    from gang_sim.agents.the_gang.human import Human
-    from gang_sim.agents.the_gang.interval import Interval
-    from gang_sim.agents.the_gang.learned import Learned
-    from gang_sim.agents.the_gang.montecarlo import MonteCarlo
-    from gang_sim.agents.the_gang.nearest import Nearest
-    from gang_sim.agents.the_gang.soft import Soft
-    from gang_sim.agents.the_gang.stubborn import Stubborn
-    from gang_sim.agents.the_gang.uniform import Random
-    from gang_sim.agents.the_gang.yielding import Yielding
+AGENTS = {
+    "random": "uniform:Random",
+    "nearest": "nearest:Nearest",
+    "fixed": "fixed:Fixed",
+    "stubborn": "stubborn:Stubborn",
+    "yielding": "yielding:Yielding",
+    "contest": "contest:Contest",
+    "human": "human:Human",
+    "glance": "glance:Glance",
+    "soft": "soft:Soft",
+    "interval": "interval:Interval",
+    "belief": "belief:Belief",
+    "montecarlo": "montecarlo:MonteCarlo",
+    "adaptive": "adaptive:Adaptive",
+    "learned": "learned:Learned",
+}
+"""Name -> module and class, weakest first."""
 
-    return {
-        "random": Random,
-        "nearest": Nearest,
-        "fixed": Fixed,
-        "stubborn": Stubborn,
-        "yielding": Yielding,
-        "contest": Contest,
-        "human": Human,
-        "glance": Glance,
-        "soft": Soft,
-        "interval": Interval,
-        "belief": Belief,
-        "montecarlo": MonteCarlo,
-        "adaptive": Adaptive,
-        "learned": Learned,
-    }
+
+def agents() -> LazyAgents:
+    """Name -> class of the built-in agents, weakest first."""
+    return LazyAgents(__name__, AGENTS)

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from gang_sim.experiments.terminal import text_table
-from gang_sim.registry import agent_names
+from gang_sim.registry import agent_classes, agent_names
 
 SUBCOMMANDS = [
     ["heists"], ["cards"], ["styles"], ["study"], ["report"], ["replay"], ["watch"], ["agents"], ["bench"],
@@ -141,3 +141,21 @@ def test_an_own_agent_by_module_and_class(gang_sim, tmp_path, monkeypatch: pytes
     mine, nearest = json.loads(gang_sim(*argv).out)["rows"]
     assert mine["agent"] == "own_agent_for_a_test:Mine"
     assert mine["success"] == nearest["success"]
+
+
+def test_a_measurement_imports_only_the_agents_it_seats(tmp_path) -> None:
+    probe = (
+        "import sys; from gang_sim.experiments.cli import main;"
+        "code = main(['heists', '--agents', 'nearest', '--heists', '10', '--threads', '1', '--out', sys.argv[1]]);"
+        "idle = [name for name in sys.modules if name in ('pandas', 'gang_sim.agents.the_gang.belief')];"
+        "sys.exit(f'code {code}, imported {idle}' if code or idle else 0)"
+    )
+    found = subprocess.run([sys.executable, "-c", probe, tmp_path / "out"], capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+
+
+def test_every_listed_agent_stands_in_its_module_under_its_name() -> None:
+    for game in ("the_gang", "gang_of_four"):
+        for name, agent_class in agent_classes(game).items():
+            assert agent_class.game == game
+            assert getattr(agent_class, "title", name) == name
