@@ -59,7 +59,8 @@ def study_of(options: HeistsOptions) -> HeistsStudy:
 
 def _settings(options: HeistsOptions) -> list[Setting]:
     line_ups = [_line_up(text, options) for text in options.lineup]
-    agents = names("--agents", options.agents or DEFAULT_AGENTS) if options.agents or not line_ups else []
+    typed = (None if line_ups else DEFAULT_AGENTS) if options.agents is None else options.agents
+    agents = [] if typed is None else names("--agents", typed)
     players = player_numbers(options.players or DEFAULT_PLAYERS)
     ticks = whole_numbers("--ticks", options.ticks)
     for limit in ticks:

@@ -69,7 +69,7 @@ def names(option: str, text: str) -> list[str]:
     """
     found = [part.strip() for part in text.split(",")]
     if not all(found):
-        raise ValueError(f"{option} {text!r}: a name is missing between the commas")
+        raise ValueError(f"{option} {text!r}: a name is missing")
     return found
 
 
@@ -155,4 +155,4 @@ def rules_from(
     except ValueError as error:
         name, _, rest = str(error).partition(" ")
         option = own.get(name) or own.get(f"{name}s")  # a card that is none is named in the singular
-        raise ValueError(f"{option or f'--rule {name}'} {rest}") from None
+        raise ValueError(f"{option or ('--rule' if name == 'rule' else f'--rule {name}')} {rest}") from None

@@ -54,7 +54,7 @@ def _the_gang(options: WatchOptions) -> None:
 
     if options.notation is not None:
         raise ValueError(f"--cards {options.notation}: goes with gang-of-four")
-    line_up = names("--agents", options.agents or "interval")
+    line_up = names("--agents", "interval" if options.agents is None else options.agents)
     ticks = 10 if options.ticks is None else options.ticks
     protocol, end_rule = options.protocol or "table", options.end_rule or "rulebook"
     cards = CardOptions(options.mode or "basic", options.challenges, options.specialists)
@@ -75,7 +75,7 @@ def _gang_of_four(options: WatchOptions) -> None:
     notation = options.notation or "gang"
     if notation not in NOTATIONS:
         raise ValueError(f"--cards {notation!r}: allowed are {', '.join(NOTATIONS)}")
-    line_up = names("--agents", options.agents or "planner")
+    line_up = names("--agents", "planner" if options.agents is None else options.agents)
     rules = gang_of_four_rules(_players(options, line_up), options.rule)
     gang_of_four.run(
         line_up, rules, seed=options.seed, game=options.number, open_hands=options.open_cards, notation=notation

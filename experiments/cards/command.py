@@ -39,7 +39,7 @@ def run(options: CardsOptions, request: Request) -> int:
 
 def study_of(options: CardsOptions) -> CardsStudy:
     """The study that the options ask for."""
-    agents = tuple(dict.fromkeys(names("--agents", options.agents or DEFAULT_AGENTS)))
+    agents = tuple(dict.fromkeys(names("--agents", DEFAULT_AGENTS if options.agents is None else options.agents)))
     players = player_numbers(options.players)
     until_se = checked_until_se("--until-se", options.until_se)
     heists = _heists(options.heists or (DEFAULT_HEISTS if until_se is None else MOST_HEISTS), len(players))

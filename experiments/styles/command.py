@@ -50,6 +50,6 @@ def study_of(options: StylesOptions) -> StylesStudy:
         deals = DEFAULT_DEALS if unit == "hand" else DEFAULT_GAMES
     if deals < 1:
         raise ValueError(f"{'--deals' if options.games is None else '--games'} {deals}: at least 1")
-    agents = names("--agents", options.agents) if options.agents else quick_agent_names("gang_of_four")
+    agents = quick_agent_names("gang_of_four") if options.agents is None else names("--agents", options.agents)
     rules = gang_of_four_rules(options.players, options.rule)
     return StylesStudy(tuple(dict.fromkeys(agents)), rules, deals, checked_seed(options.seed), unit, until_se)

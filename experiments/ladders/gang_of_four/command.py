@@ -50,7 +50,7 @@ def study_of(options: LadderOptions) -> LadderStudy:
     rated_deals = 2 * deals if options.rated_deals is None else options.rated_deals
     if rated_deals < 1:
         raise ValueError(f"--rated-deals {rated_deals}: at least 1")
-    agents = names("--agents", options.agents) if options.agents else everybody()
+    agents = everybody() if options.agents is None else names("--agents", options.agents)
     return LadderStudy(
         tuple(dict.fromkeys(agents)),
         tuple(dict.fromkeys(names("--against", options.against or AGAINST))),

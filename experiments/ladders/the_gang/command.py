@@ -37,7 +37,7 @@ def study_of(options: GangLadderOptions) -> GangLadder:
     """The study that the options ask for."""
     if options.heists < 1:
         raise ValueError(f"--heists {options.heists}: at least 1")
-    agents = with_suites(names("--agents", options.agents)) if options.agents else AGENTS
+    agents = AGENTS if options.agents is None else with_suites(names("--agents", options.agents))
     settings = tuple(_rules(name, options) for name in dict.fromkeys(names("--settings", options.settings)))
     return GangLadder(tuple(dict.fromkeys(agents)), settings, options.heists, checked_seed(options.seed))
 
