@@ -8,22 +8,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from gang_sim import streams
 from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.adaptive_moves import choose, take_in
 from gang_sim.agents.the_gang.card_choices import card_policy
-from gang_sim.agents.the_gang.chips import percentile, unless_frozen
+from gang_sim.agents.the_gang.chips import unless_frozen
 from gang_sim.agents.the_gang.habits import CONVENTIONS, INFERS, MODELS, begin_habits
 from gang_sim.agents.the_gang.judging import close_round, learn, meet, open_round
-from gang_sim.agents.the_gang.pockets import group_of_strength, own_strength
-from gang_sim.agents.the_gang.reading import (
-    PUBLIC_READING,
-    READING,
-    READING_CELLS,
-    deal_reading,
-    group_of_share,
-    group_pockets,
-)
+from gang_sim.agents.the_gang.own_hand import look_at_own
+from gang_sim.agents.the_gang.reading import PUBLIC_READING, READING, READING_CELLS, deal_reading, group_pockets
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import SHOWDOWN, STAY
 
@@ -69,17 +61,6 @@ def _take_in_all(public, reading, ticks, lean):
 
 
 @njit
-def _look_at_own(public, private, reading, strengths, sigma, stream):
-    """Find the group of the own pocket as it is seen in this round."""
-    if sigma > 0.0:
-        share = percentile(public, private, strengths) + sigma * streams.normal(stream)
-        reading["own"] = group_of_share(reading, share)
-    else:
-        strength = own_strength(public, private, strengths)
-        reading["own"] = group_of_strength(reading["strengths"], reading["groups"], strength)
-
-
-@njit
 def _policy(public, private, memory, params, strengths, stream):
     reading = memory.view(READING)[0]
     look(public, reading, strengths, params)
@@ -88,10 +69,7 @@ def _policy(public, private, memory, params, strengths, stream):
             reading["learned"] = reading["heist"]
             learn(reading, public, strengths)
         return STAY
-    now = 8 * (public["heist"] + 1) + public["round"]
-    if reading["looked"] != now:
-        reading["looked"] = now
-        _look_at_own(public, private, reading, strengths, params[SIGMA], stream)
+    look_at_own(public, private, reading, strengths, params[SIGMA], stream)
     return unless_frozen(public, private, choose(public, reading, private["seat"], reading["own"], params[LEAN]))
 
 
@@ -100,7 +78,8 @@ class Adaptive(CompiledAgent):
 
     lean: as belief's. prior: the chance beforehand that somebody is an adaptive, too; the rest is shared by the
     conventions of the suite and by adaptives with errors of perception (`habits.MODELS`). sigma: normal error in the
-    own percentile, drawn once a round; it then takes others for as short-sighted. held_out: the place in
+    own percentile, drawn once a round; it then takes others for as short-sighted, and its last chips follow from what
+    it has seen in all rounds. held_out: the place in
     `habits.CONVENTIONS` of one that it does not think of, -1 = none; to see what it makes of strangers it has no model
     of.
     """

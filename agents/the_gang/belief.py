@@ -8,13 +8,16 @@ from typing import ClassVar
 
 from gang_sim import streams
 from gang_sim.agent import CompiledAgent
-from gang_sim.agents.the_gang.belief_moves import choose, take_in
+from gang_sim.agents.the_gang.belief_moves import choose, choose_at, take_in
 from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import percentile, unless_frozen
+from gang_sim.agents.the_gang.last_word import is_last_word, place_without_own
 from gang_sim.agents.the_gang.ranges import PUBLIC_CELLS, RANGES, RANGES_CELLS, group_seen
 from gang_sim.agents.the_gang.regrouping import deal_ranges, own_group, regroup
 from gang_sim.kernels import njit
 
+LEAN, SIGMA, REMOVAL = range(3)
+"""Places of the parameters."""
 NOT_BEGUN = -1
 """Colour of ranges that no round has been looked at with."""
 
@@ -58,17 +61,23 @@ def _take_in_all(public, ranges, ticks, lean):
 @njit
 def _policy(public, private, memory, params, strengths, stream):
     ranges = memory.view(RANGES)[0]
-    look(public, ranges, strengths, params[0])
-    if look_at_own(public, private, ranges, strengths) and params[1] > 0.0:
-        share = percentile(public, private, strengths) + params[1] * streams.normal(stream)
+    look(public, ranges, strengths, params[LEAN])
+    if look_at_own(public, private, ranges, strengths) and params[SIGMA] > 0.0:
+        share = percentile(public, private, strengths) + params[SIGMA] * streams.normal(stream)
         ranges["own"] = group_seen(ranges, public, strengths, share)
-    return unless_frozen(public, private, choose(public, ranges, private["seat"], ranges["own"], params[0]))
+    seat, group = private["seat"], ranges["own"]
+    if params[REMOVAL] > 0.0 and is_last_word(public):
+        place = place_without_own(public, private, ranges, group)
+        return unless_frozen(public, private, choose_at(public, ranges, seat, group, place, params[LEAN]))
+    return unless_frozen(public, private, choose(public, ranges, seat, group, params[LEAN]))
 
 
 class Belief(CompiledAgent):
     """Keeps for everybody the pockets that explain all moves so far, and takes the chip of its expected rank.
 
     sigma: normal error in the own percentile, drawn once a round, for the study of perception; it allows for none.
+    removal: 1 = in its last red move it counts out hands of others that hold one of its own cards, so that of equal
+    strengths on a board one may be expected a little higher than another; 0 = every chip follows from strength alone.
     """
 
     game = "the_gang"
@@ -78,11 +87,13 @@ class Belief(CompiledAgent):
     decides_cards = True
     card_policy = card_policy
     memory_size, public_memory = RANGES_CELLS, PUBLIC_CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "sigma": 0.0}
+    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "sigma": 0.0, "removal": 1}
     policy = _policy
 
     def check_parameters(self, **parameters: float) -> None:
         if not 0 <= parameters["lean"] <= 1:
             raise ValueError(f"agent belief: lean={parameters['lean']:g}: allowed are 0 to 1")
+        if parameters["removal"] not in (0, 1):
+            raise ValueError(f"agent belief: removal={parameters['removal']:g}: allowed are 0, 1")
         if parameters["sigma"] < 0:
             raise ValueError(f"agent belief: sigma={parameters['sigma']:g}: at least 0")

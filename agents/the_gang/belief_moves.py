@@ -89,10 +89,16 @@ def chip_for(ranges, seat, group, chips, players, lean):
 
     Who contests a chip with an equal hand would do so for ever; for equal hands any order is right.
     """
+    return nearest_of(without_equals(ranges, seat, group, chips, players), place_of(ranges, seat, group, players, lean))
+
+
+@njit
+def without_equals(ranges, seat, group, chips, players):
+    """A set of chips without those before somebody with a hand equal to one of this group."""
     for other in range(players):
         if other != seat and ranges["atom"][other] == group and ranges["chips"][other] > 0:
             chips &= ~(1 << np.int64(ranges["chips"][other]))
-    return nearest_of(chips, place_of(ranges, seat, group, players, lean))
+    return chips
 
 
 @njit
@@ -179,10 +185,16 @@ def _waits(public, ranges, seat, lean):
 @njit
 def choose(public, ranges, seat, group, lean):
     """The action of a belief player at the seat with a hand of this group, the ranges having reached this tick."""
-    players = public["players"]
+    now = lean_at(public, public["round"], public["tick"], lean)
+    return choose_at(public, ranges, seat, group, place_of(ranges, seat, group, public["players"], now), lean)
+
+
+@njit
+def choose_at(public, ranges, seat, group, place, lean):
+    """The action of a belief player with a hand of this group, and this place on the line of chips."""
     lean = lean_at(public, public["round"], public["tick"], lean)
     chips = without_frozen(public, public["round"], ranges["chips"], seat, chips_open(public, ranges))
-    wanted = chip_for(ranges, seat, group, chips, players, lean)
+    wanted = nearest_of(without_equals(ranges, seat, group, chips, public["players"]), place)
     if public["protocol"] == DRAFT:
         return wanted
     if wanted == ranges["chips"][seat]:

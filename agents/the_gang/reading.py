@@ -15,9 +15,10 @@ from gang_sim.the_gang.rules import MAX_PLAYERS
 
 READING = np.dtype(
     [
-        # the player's own, two cells
+        # the player's own, OWN_CELLS
         ("looked", np.int64),  # round in which the own pocket was looked at last: 8 * heist + colour, heists from 1
         ("own", np.int64),  # group of the own pocket as it is seen
+        ("held", np.float32, POCKETS),  # weight of each pocket as the own one, by how it was seen in all rounds so far
         # what all know
         ("met", np.bool_),  # the game has begun
         ("heist", np.int64),  # that all below belongs to, from 1
@@ -49,8 +50,10 @@ READING = np.dtype(
 )
 READING_CELLS = READING.itemsize // 8
 """float64 cells of memory that hold one READING record."""
-PUBLIC_READING = READING_CELLS - 2
-"""Of these, the last ones that are alike for all who read alike."""
+OWN_CELLS = sum(READING[name].itemsize for name in ("looked", "own", "held")) // 8
+"""Of these, the first ones, for the own pocket."""
+PUBLIC_READING = READING_CELLS - OWN_CELLS
+"""The others, alike for all who read alike."""
 
 
 @njit
@@ -183,13 +186,3 @@ def reading_weights(reading, seat, weights):
             pocket = reading["order"][place]
             weights[pocket] = now * reading["start"][seat, pocket] / had if had > 0.0 else 0.0
         first = last
-
-
-@njit
-def group_of_share(reading, share):
-    """The group whose percentile on this board is nearest to one that is seen."""
-    best, distance = 0, 9.0
-    for group in range(reading["groups"]):
-        if abs(reading["shares"][group] - share) < distance:
-            best, distance = group, abs(reading["shares"][group] - share)
-    return best

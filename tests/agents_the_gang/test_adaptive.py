@@ -12,7 +12,7 @@ from gang_sim.agents.the_gang.reading import READING, READING_CELLS, reading_wei
 from gang_sim.poker.strengths import equity
 from gang_sim.registry import make_agent
 from gang_sim.the_gang.play import play
-from gang_sim.the_gang.records import SHOWDOWN
+from gang_sim.the_gang.records import RED, SHOWDOWN
 from gang_sim.the_gang.rules import Rules
 from gang_sim.the_gang.trace import trace_game
 
@@ -89,6 +89,20 @@ def test_a_model_foresees_what_its_convention_does(name, rules):
             before, habits = step, readings[0]["habits"].copy()
     assert moves > 20
     assert foreseen / moves > (0.9 if name == "stubborn" else 0.985)
+
+
+def test_all_that_it_has_seen_of_its_hand_errs_less_than_the_last_look():
+    """In the red round, with an error of 0.2 in every round."""
+    errors, sigma = [], 0.2
+    for game in range(12):
+        for step, readings in _watched("adaptive", Rules(max_ticks=1), game, spec=f"adaptive:sigma={sigma}"):
+            if step.public["round"] == RED and step.public["tick"] == 0:
+                for seat, own in enumerate(readings):
+                    pocket = step.private[seat]["pocket"][None, :2]
+                    true = float(equity(pocket, step.public["board"][None, :5])[0])
+                    errors.append(float(own["shares"][own["own"]]) - true)
+    assert len(errors) > 60
+    assert np.sqrt(np.mean(np.square(errors))) < 0.9 * sigma
 
 
 @pytest.mark.parametrize("stranger", ["nearest", "fixed", "soft", "adaptive", "human:sigma=0.2:patience=1"])

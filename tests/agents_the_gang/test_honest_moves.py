@@ -3,7 +3,20 @@
 import numpy as np
 import pytest
 
-from gang_sim.agents.the_gang.belief_moves import all_chips, chip_for, chips_open, choose, explained, lean_at, place_of
+from gang_sim.agents.the_gang.belief_moves import (
+    all_chips,
+    chip_for,
+    chips_open,
+    choose,
+    choose_at,
+    explained,
+    lean_at,
+    place_of,
+)
+from gang_sim.agents.the_gang.last_word import is_last_word, place_without_own
+from gang_sim.agents.the_gang.pockets import HIGHS, LOWS, POCKETS
+from gang_sim.agents.the_gang.ranges import pocket_weights
+from gang_sim.the_gang.play import play
 from gang_sim.the_gang.records import STAY
 from gang_sim.the_gang.rules import Rules
 from tests.agents_the_gang.observer import watched
@@ -61,3 +74,52 @@ def test_without_a_lean_the_chip_is_the_one_nearest_to_the_expected_rank():
         if own["own"] not in own["atom"][[0, 1, 3]]:
             assert chip == min(range(4, 0, -1), key=lambda stars: abs(stars - place))
         assert (all_chips(4) >> chip) & 1
+
+
+@pytest.mark.parametrize(
+    "rules", [Rules(players=3, max_ticks=1), Rules(max_ticks=2), Rules(players=5, protocol="draft")], ids=str
+)
+def test_with_own_cards_counted_out_the_last_red_chips_grow_with_the_expected_rank(rules):
+    looked_at = 0
+    for game in range(3):
+        for step, ranges in watched(["belief", *["human"] * (rules.players - 1)], rules, game):
+            if is_last_word(step.public):
+                own, public, private = ranges[0], step.public, step.private[0]
+                groups = [group for group in _some(0, own["groups"]) if group not in own["atom"][1 : rules.players]]
+                places = [place_without_own(public, private, own, group) for group in groups]
+                assert (np.diff(places) >= -1e-9).all()
+                moves = [
+                    choose_at(public, own, 0, group, place, 0.25) for group, place in zip(groups, places, strict=True)
+                ]
+                assert (np.diff([move if move != STAY else own["chips"][0] for move in moves]) >= 0).all()
+                looked_at += 1
+    assert looked_at > 3
+
+
+def test_the_expected_rank_without_own_cards_is_that_counted_by_hand():
+    changed = 0
+    for step, ranges in watched("belief", Rules(max_ticks=1), 1):
+        if not is_last_word(step.public):
+            continue
+        for seat, own in enumerate(ranges):
+            group_of = np.zeros(POCKETS)
+            group_of[own["order"][: own["pockets"]]] = own["group_of"][: own["pockets"]]
+            rank, weights = 1.0, np.empty(POCKETS)
+            for other in range(4):
+                if other != seat:
+                    pocket_weights(own, other, weights)
+                    weights[np.isin(np.column_stack([LOWS, HIGHS]), step.private[seat]["pocket"]).any(axis=1)] = 0
+                    weaker = (group_of < own["own"]) + 0.5 * (group_of == own["own"])
+                    rank += (weights @ weaker) / weights.sum()
+            place = place_without_own(step.public, step.private[seat], own, own["own"])
+            assert place == pytest.approx(rank)
+            changed += abs(place - place_of(own, seat, own["own"], 4, 0.0)) > 1e-6
+    assert changed > 0
+
+
+def test_own_cards_change_nothing_but_the_last_red_moves():
+    """With moves to spare, the order is settled before it."""
+    with_, without = (play(name, 300, seed=3, rules=Rules(max_ticks=1)) for name in ("belief", "belief:removal=0"))
+    assert 0 < (with_["pairs_right"] != without["pairs_right"]).mean() < 0.1
+    with pytest.raises(ValueError, match="agent belief: removal=2: allowed are 0, 1"):
+        play("belief:removal=2", 1)
