@@ -9,9 +9,18 @@ import numpy as np
 
 from gang_sim.kernels import njit
 from gang_sim.poker.names import ROYAL_FLUSH
+from gang_sim.poker.pocket_groups import GROUPS
 from gang_sim.the_gang.cards_in_force import SECURITY_CAMERAS
 from gang_sim.the_gang.records import CHIPS, GUESS_CATEGORY, GUESS_VALUE, SHOWDOWN
-from gang_sim.the_gang.shares import copied, count_threes, share_in_force, share_of_threes
+from gang_sim.the_gang.shares import (
+    copied,
+    count_threes,
+    group_twos,
+    measured_alike,
+    share_in_force,
+    share_of_threes,
+    share_of_twos,
+)
 from gang_sim.the_gang.specialists import MUSCLE
 from gang_sim.the_gang.statements import note_likely, note_shown
 
@@ -29,8 +38,8 @@ def estimate(public, privates, hidden, strengths, heeds):
     if hidden["estimated"] == stamp:
         return
     hidden["estimated"] = stamp
-    if public["cards"] & SECURITY_CAMERAS and public["n_open"] == 5:
-        _estimate_threes(public, privates, strengths.hands)
+    if measured_alike(public):
+        _estimate_alike(public, privates, strengths.hands)
     else:
         for seat in range(public["players"]):
             _estimate_share(public, privates[seat], strengths)
@@ -52,9 +61,16 @@ def _estimate_share(public, private, strengths):
 
 
 @njit
-def _estimate_threes(public, privates, hands):
-    """The percentiles of all pockets of three on a full board."""
-    below = np.empty(ROYAL_FLUSH + 2, np.int32)
-    pockets = count_threes(copied(public["board"], 5), hands, below)
-    for seat in range(public["players"]):
-        privates[seat]["share"] = share_of_threes(public, privates[seat], below, pockets, hands)
+def _estimate_alike(public, privates, hands):
+    """The percentiles of all seats' hands on a full board, among all pockets that it leaves."""
+    board = copied(public["board"], 5)
+    if public["cards"] & SECURITY_CAMERAS:
+        below = np.empty(ROYAL_FLUSH + 2, np.int32)
+        pockets = count_threes(board, hands, below)
+        for seat in range(public["players"]):
+            privates[seat]["share"] = share_of_threes(public, privates[seat], below, pockets, hands)
+    else:
+        groups = np.empty((GROUPS, 4), np.int64)
+        n = group_twos(board, hands, groups)
+        for seat in range(public["players"]):
+            privates[seat]["share"] = share_of_twos(public, privates[seat], groups, n, hands)

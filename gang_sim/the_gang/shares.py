@@ -1,7 +1,8 @@
 """How strong a pocket of The Gang is where the table of strengths does not fit the cards in force, compiled.
 
-Three pocket cards: counted out on the river for all seats at once, sampled before it. J*: as the unseen jack that makes
-no flush. The Muscle: counted out on the river, a rule of thumb before it. Samples are drawn from a stream that the
+On the river with three pocket cards, J* or the Muscle all seats' hands are measured against the same pockets, counted
+out. Before it three cards are sampled, J* is the unseen jack that makes no flush, and for the Muscle there is a rule of
+thumb. Samples are drawn from a stream that the
 cards themselves start, so that the same cards always come to the same strength.
 """
 
@@ -9,13 +10,13 @@ import numpy as np
 
 from gang_sim import streams
 from gang_sim.kernels import njit
-from gang_sim.poker.board_index import FULL_SCALE, RIVER_SCALE, card_class, pair_index, pocket_strength, preflop_index
+from gang_sim.poker.board_index import FULL_SCALE, card_class, pair_index, pocket_strength, preflop_index
 from gang_sim.poker.evaluator import cards_key, joint_value, value_of_key
-from gang_sim.poker.pocket_groups import GROUPS, VALUE, WAYS, group_pockets
-from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR
+from gang_sim.poker.pocket_groups import VALUE, WAYS, group_pockets
+from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR, SECURITY_CAMERAS
 from gang_sim.the_gang.categories import FINER, fine_value, with_muscle
-from gang_sim.the_gang.records import NO_CARD
-from gang_sim.the_gang.specialists import MUSCLE
+from gang_sim.the_gang.records import NO_CARD, NOBODY
+from gang_sim.the_gang.specialists import JACK, MUSCLE
 
 SAMPLES = 200
 ALIKE = 0.33
@@ -32,16 +33,25 @@ def copied(cards, size):
 
 
 @njit
+def measured_alike(public):
+    """Whether all hands have to be measured against the same ones: on the river, with hands that no table knows.
+
+    The table of strengths counts for each pocket without its own cards. That little difference decides between hands
+    that stand close together, as at the end of a category, to which the Muscle lifts a hand; and it knows no J*.
+    """
+    odd = public["users"][MUSCLE - 1] != NOBODY or public["users"][JACK - 1] != NOBODY
+    return public["n_open"] == 5 and (odd or public["cards"] & SECURITY_CAMERAS != 0)
+
+
+@njit
 def share_in_force(public, private, strengths):
     """Share of random pockets (of the same size) that the own one beats when the board is run out, float64 0..1.
 
-    Not for three pocket cards on the river, see `count_threes`.
+    Not for hands that are `measured_alike`.
     """
     size, n_open = np.int64(private["pocket_size"]), np.int64(public["n_open"])
     board, pocket = copied(public["board"], 5), copied(private["pocket"], 3)
     muscle = public["users"][MUSCLE - 1] == private["seat"]
-    if n_open == 5 and muscle:
-        return counted_share(board, pocket, muscle, public["muscle"] == 0, strengths.hands)
     if size == 3:
         share = sampled_share(board, n_open, pocket, size, strengths.hands)
     elif pocket[1] == JACK_STAR:
@@ -55,18 +65,16 @@ def share_in_force(public, private, strengths):
 
 @njit
 def jack_share(public, card, strengths):
-    """Equity of J* with another card: that of the jack of a suit that can make no flush, where such a one is unseen."""
+    """Equity of J* with another card, before the river: that of an unseen jack that makes no flush, if there is one."""
     n_open = np.int64(public["n_open"])
     if n_open == 0:
         jack_of_another_suit = 4 * JACK_RANK + ((card + 1) & 3)
         return strengths.equity[preflop_index(card, jack_of_another_suit)] / FULL_SCALE
     entry = strengths.equity[public["board_id"] + pair_index(card_class(card, public["suit_map"]), JACK_RANK)]
     if entry > 0:  # impossible pockets have none
-        return entry / (RIVER_SCALE if n_open == 5 else FULL_SCALE)
+        return entry / FULL_SCALE
     board, pocket = copied(public["board"], 5), np.full(3, NO_CARD, np.uint8)
     pocket[0], pocket[1] = card, JACK_STAR
-    if n_open == 5:
-        return counted_share(board, pocket, False, False, strengths.hands)
     return sampled_share(board, n_open, pocket, np.int64(2), strengths.hands)
 
 
@@ -87,20 +95,34 @@ def unseen_cards(board, n_open, pocket, size, cards):
 
 
 @njit
-def counted_share(board, pocket, muscle, whole_category, hands):
-    """Share of all other pockets of two that are weaker on a full board, ties counting half."""
-    size = np.int64(2)
-    own = fine_value(board, pocket, size, hands)
-    if muscle:
-        own = with_muscle(own, whole_category)
+def group_twos(board, hands, groups):
+    """Group all pockets of two that a full board leaves; returns how many groups there are, see `group_pockets`."""
     cards = np.empty(52, np.uint8)
-    count = unseen_cards(board, 5, pocket, size, cards)
-    groups = np.empty((GROUPS, 4), np.int64)
-    twice = 0
-    for group in range(group_pockets(board, cards, count, hands, groups)):
-        value = FINER * groups[group, VALUE]
-        twice += groups[group, WAYS] * (2 * (value < own) + (value == own))
-    return twice / (count * (count - 1))
+    return group_pockets(board, cards, unseen_cards(board, 5, cards, 0, cards), hands, groups)
+
+
+@njit
+def share_of_twos(public, private, groups, n, hands):
+    """Share of the pockets of two in n groups that the own one beats, ties counting half.
+
+    The own pocket is among those counted, so that equal hands have equal shares.
+    """
+    own, twice, pockets = _own_value(public, private, hands), 0, 0
+    for group in range(n):
+        value, ways = FINER * groups[group, VALUE], groups[group, WAYS]
+        twice += ways * (2 * (value < own) + (value == own))
+        pockets += ways
+    return twice / (2 * pockets)
+
+
+@njit
+def _own_value(public, private, hands):
+    """Comparable strength of a seat's hand on a full board."""
+    board, pocket = copied(public["board"], 5), copied(private["pocket"], 3)
+    own = fine_value(board, pocket, np.int64(private["pocket_size"]), hands)
+    if public["users"][MUSCLE - 1] == private["seat"]:
+        own = with_muscle(own, public["muscle"] == 0)
+    return own
 
 
 @njit
@@ -130,12 +152,9 @@ def count_threes(board, hands, below):
 def share_of_threes(public, private, below, pockets, hands):
     """Share of the pockets of three counted by `count_threes` that the own one beats, ties counting half.
 
-    The own cards are among those counted, so that equal hands have equal shares.
+    The own pocket is among those counted, so that equal hands have equal shares.
     """
-    board, pocket = copied(public["board"], 5), copied(private["pocket"], 3)
-    own = fine_value(board, pocket, np.int64(3), hands)
-    if public["users"][MUSCLE - 1] == private["seat"]:
-        own = with_muscle(own, public["muscle"] == 0)
+    own = _own_value(public, private, hands)
     value, finer = own // FINER, own % FINER
     if finer > 0:
         return below[value + 1] / pockets

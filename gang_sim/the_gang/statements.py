@@ -10,12 +10,13 @@ import numpy as np
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import FULL_SCALE, RIVER_SCALE, card_class, pair_index, preflop_index
 from gang_sim.poker.evaluator import hand_value
+from gang_sim.poker.pocket_groups import FIRST, GROUPS, SECOND, VALUE, WAYS
 from gang_sim.the_gang.cards_in_force import JACK_RANK
 from gang_sim.the_gang.categories import PAIR, value_category
 from gang_sim.the_gang.challenges import is_face_card
 from gang_sim.the_gang.records import LIKELY, NOBODY, SAW
 from gang_sim.the_gang.rounds import OPEN
-from gang_sim.the_gang.shares import ALIKE
+from gang_sim.the_gang.shares import ALIKE, copied, group_twos
 from gang_sim.the_gang.specialists import GETAWAY_DRIVER, HACKER, JACK, MASTERMIND, MUSCLE, points_of
 
 UNKNOWN = -1
@@ -194,6 +195,10 @@ def _note_one(public, seat, card, strengths, likely):
     has_jack = public["users"][JACK - 1] == seat and not public["redraws"][seat]
     muscle = ALIKE if public["users"][MUSCLE - 1] == seat and public["muscle"] == 0 else 0.0
     cards, counts = np.empty(7, np.uint8), np.zeros(LIKELY)
+    if muscle > 0.0 and public["n_open"] == 5 and not has_jack and card == UNKNOWN:
+        _count_ends_of_categories(public, seat, strengths.hands, counts)
+        _spread(counts, likely)
+        return
     for second in range(52):
         if (open_board >> second) & 1:
             continue
@@ -208,6 +213,22 @@ def _note_one(public, seat, card, strengths, likely):
                 share = _entry(public, strengths, first, second)
             counts[_step_of(share + muscle * (1.0 - share))] += 1.0
     _spread(counts, likely)
+
+
+@njit
+def _count_ends_of_categories(public, seat, hands, counts):
+    """Count the pockets of the Muscle's seat on a full board by where their category ends, for there it stands."""
+    groups, cards = np.empty((GROUPS, 4), np.int64), np.empty(7, np.uint8)
+    n = group_twos(copied(public["board"], 5), hands, groups)
+    every, fitting, below = np.zeros(9), np.zeros(9), 0.0
+    for group in range(n):
+        category, ways = value_category(groups[group, VALUE]), groups[group, WAYS]
+        every[category] += ways
+        if fits_statements(public, seat, groups[group, FIRST], groups[group, SECOND], hands, cards):
+            fitting[category] += ways
+    for category in range(9):
+        below += every[category]
+        counts[_step_of(below / every.sum())] += fitting[category]
 
 
 @njit
