@@ -11,7 +11,7 @@ import numpy as np
 from gang_sim.agents.the_gang.chips import can_only_stay, nearest_of, without_frozen
 from gang_sim.agents.the_gang.ranges import set_window, share_within, words_for
 from gang_sim.kernels import njit
-from gang_sim.the_gang.records import DRAFT, RED, RETURN, RULEBOOK, STAY
+from gang_sim.the_gang.records import DRAFT, RED, RETURN, RULEBOOK, STARS, STAY
 
 RED_LEAN = 2.4
 """Share of the lean that is left in the red round, divided by the players, if a tick follows; none in the last one."""
@@ -67,6 +67,27 @@ def first_reaching(ranges, seat, place, low, players, lean):
 
 
 @njit
+def edges_of(ranges, seat, players, lean):
+    """Where the aim among all chips changes: int32[STARS], chip k from group edges[k - 1] to edges[k] of the window.
+
+    Kept until a window changes, for all at the table ask for them.
+    """
+    edges = ranges["edges"][seat]
+    if not (ranges["edges_of"] >> seat) & 1:
+        ranges["edges_of"] |= 1 << seat
+        find_edges(ranges, seat, players, lean, edges)
+    return edges
+
+
+@njit
+def find_edges(ranges, seat, players, lean, edges):
+    """Fill in what `edges_of` gives."""
+    edges[0], edges[players] = ranges["low"][seat], ranges["high"][seat]
+    for stars in range(1, players):
+        edges[stars] = first_reaching(ranges, seat, stars + 0.5, np.int64(edges[stars - 1]), players, lean)
+
+
+@njit
 def all_chips(players):
     """The set of all chips, bit k = chip with k stars."""
     return (1 << (players + 1)) - 2
@@ -112,9 +133,12 @@ def groups_aiming_at(ranges, seat, stars, chips, players, lean):
         if (chips >> other) & 1:
             above = other
     low, high = np.int64(ranges["low"][seat]), np.int64(ranges["high"][seat])
-    if below > 0:
-        low = first_reaching(ranges, seat, (below + stars) / 2, low, players, lean)
-    if above > 0:
+    if low >= high:
+        return low, high
+    # mostly the window is as narrow as that already
+    if below > 0 and place_of(ranges, seat, low, players, lean) < (below + stars) / 2:
+        low = first_reaching(ranges, seat, (below + stars) / 2, low + 1, players, lean)
+    if above > 0 and place_of(ranges, seat, high - 1, players, lean) >= (stars + above) / 2:
         high = first_reaching(ranges, seat, (stars + above) / 2, low, players, lean)
     return low, high
 
@@ -123,12 +147,11 @@ def groups_aiming_at(ranges, seat, stars, chips, players, lean):
 
 
 @njit
-def _keeps(ranges, seat, players, lean):
+def _keeps(ranges, seat, players, lean, edges):
     """Chance that the seat aims at the chip it holds or, without one, at the one that is most probable."""
     stars = np.int64(ranges["chips"][seat])
-    chips = all_chips(players)
     if stars > 0:
-        low, high = groups_aiming_at(ranges, seat, stars, chips, players, lean)
+        chips, low, high = all_chips(players), np.int64(edges[stars - 1]), np.int64(edges[stars])
         chance = share_within(ranges, low, high, seat, players)
         for other in range(players):  # it also keeps its chip where it would contest an equal hand's
             group = np.int64(ranges["atom"][other])
@@ -136,13 +159,9 @@ def _keeps(ranges, seat, players, lean):
                 if chip_for(ranges, seat, group, chips, players, lean) == stars:
                     chance += share_within(ranges, group, group + 1, seat, players)
         return chance
-    best, low = 0.0, np.int64(ranges["low"][seat])
+    best = 0.0
     for wanted in range(1, players + 1):
-        high = np.int64(ranges["high"][seat])
-        if wanted < players:
-            high = first_reaching(ranges, seat, wanted + 0.5, low, players, lean)
-        best = max(best, share_within(ranges, low, high, seat, players))
-        low = high
+        best = max(best, share_within(ranges, np.int64(edges[wanted - 1]), np.int64(edges[wanted]), seat, players))
     return best
 
 
@@ -150,9 +169,11 @@ def _keeps(ranges, seat, players, lean):
 def least_known(ranges, players):
     """The seat without a chip whose aim in the end, without a lean, all know least; the first of equals, -1 of none."""
     found, least = -1, 2.0
+    edges = np.empty(STARS, np.int32)
     for seat in range(players):
         if ranges["chips"][seat] == 0:
-            keeps = _keeps(ranges, seat, players, 0.0)
+            find_edges(ranges, seat, players, 0.0, edges)
+            keeps = _keeps(ranges, seat, players, 0.0, edges)
             if keeps < least:
                 found, least = seat, keeps
     return found
@@ -169,13 +190,13 @@ def _waits(public, ranges, seat, lean):
     to_come = public["max_ticks"] - public["tick"] - 1
     if public["end_rule"] != RULEBOOK or to_come == 0:
         return False
-    own = _keeps(ranges, seat, players, lean)
+    own = _keeps(ranges, seat, players, lean, edges_of(ranges, seat, players, lean))
     if own < 1.0 - 1e-9 and (public["round"] != RED or to_come < TICKS_TO_SPARE):
         return False
     calm, chosen = 1.0, True
     for other in range(players):
         if other != seat:
-            keeps = _keeps(ranges, other, players, lean)
+            keeps = _keeps(ranges, other, players, lean, edges_of(ranges, other, players, lean))
             calm *= keeps
             if ranges["chips"][other] == 0 and (keeps > own or (keeps == own and other < seat)):
                 chosen = False
@@ -216,7 +237,10 @@ def explained(public, ranges, seat, action, lean):
     if stars == 0 or action == RETURN or can_only_stay(public, ranges["colour"], ranges["chips"][seat]):
         return before
     chips = without_frozen(public, ranges["colour"], ranges["chips"], seat, chips_open(public, ranges))
-    low, high = groups_aiming_at(ranges, seat, stars, chips, players, lean)
+    if chips == all_chips(players) and (ranges["edges_of"] >> seat) & 1:
+        low, high = np.int64(ranges["edges"][seat, stars - 1]), np.int64(ranges["edges"][seat, stars])
+    else:
+        low, high = groups_aiming_at(ranges, seat, stars, chips, players, lean)
     for other in range(players):  # a chip beside the nearest one, out of the way of an equal hand
         group = np.int64(ranges["atom"][other])
         if other != seat and before[0] <= group < before[1] and not low <= group < high:
@@ -234,6 +258,7 @@ def take_in(public, ranges, colour, tick, lean):
     lows, highs = np.empty(10, np.int64), np.empty(10, np.int64)
     for place in range(public["moves_in"][colour, tick]):
         lows[place], highs[place] = explained(public, ranges, moves[place, 0], moves[place, 1], lean)
+    ranges["edges_of"] = 0
     for place in range(public["moves_in"][colour, tick]):
         seat, action = moves[place, 0], moves[place, 1]
         set_window(ranges, seat, lows[place], highs[place], players)

@@ -10,6 +10,7 @@ import numpy as np
 from gang_sim.agents.the_gang.pockets import HIGHS, KIND, KINDS, LOWS, POCKETS
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import FULL_SCALE, pocket_strength
+from gang_sim.the_gang.records import STARS
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
 LANES = 4
@@ -34,6 +35,8 @@ RANGES = np.dtype(
         ("share", np.float64, MAX_PLAYERS),  # 1 / twice the pockets in the window
         ("start_share", np.float64, MAX_PLAYERS),  # the same of the window with which the round began
         ("atom", np.int32, MAX_PLAYERS),  # the group that holds more than half of the window's pockets, -1 without one
+        ("edges_of", np.int64),  # seats, a bit each, whose edges are those of the windows as they are now
+        ("edges", np.int32, (MAX_PLAYERS, STARS)),  # groups at which the aim of a seat goes from one chip to the next
         ("chips", np.int8, MAX_PLAYERS),  # chips of this round after the ticks taken in
         ("order", np.uint16, POCKETS),  # pockets from weak to strong; before the flop the group of each kind
         ("members", np.uint16, POCKETS),  # players who may hold them, a bit each, in the same order
@@ -80,6 +83,7 @@ def count_below(ranges, group, seat, players):
 def set_window(ranges, seat, low, high, players):
     """Narrow the seat's hand to the groups low .. high - 1."""
     ranges["low"][seat], ranges["high"][seat] = low, high
+    ranges["edges_of"] = 0
     ranges["twice_low"][seat] = 2 * count_below(ranges, low, seat, players)
     ranges["twice_high"][seat] = 2 * count_below(ranges, high, seat, players)
     ranges["share"][seat] = 1.0 / max(1, ranges["twice_high"][seat] - ranges["twice_low"][seat])

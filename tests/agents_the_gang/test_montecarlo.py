@@ -131,9 +131,9 @@ def test_it_plays_with_cards_in_force(mode):
     assert rows["order_ok"].mean() > 0.7
 
 
-def test_without_a_round_to_sample_in_it_is_belief():
+def test_without_a_round_to_sample_in_it_is_belief_that_counts_no_own_cards_out():
     rows = play("montecarlo:rounds=0", 500, seed=2, rules=ONE_TICK)
-    assert np.array_equal(rows, play("belief", 500, seed=2, rules=ONE_TICK))
+    assert np.array_equal(rows, play("belief:removal=0", 500, seed=2, rules=ONE_TICK))
 
 
 @pytest.mark.parametrize("bad", ["samples=0", "samples=1.5", "rounds=5", "rounds=0.5", "lean=2"])
