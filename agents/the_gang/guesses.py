@@ -11,7 +11,7 @@ from gang_sim.poker.pocket_groups import FIRST, GROUPS, SECOND, VALUE, WAYS, gro
 from gang_sim.the_gang.cards_in_force import JACK_STAR, SECURITY_CAMERAS
 from gang_sim.the_gang.categories import FINER, fine_value, value_category
 from gang_sim.the_gang.challenges import rank_of
-from gang_sim.the_gang.records import DISCARDED, NO_CARD, PASSED, RED, SAW
+from gang_sim.the_gang.records import DISCARDED, HAD, NO_CARD, PASSED, RED, SAW
 from gang_sim.the_gang.shares import copied
 from gang_sim.the_gang.specialists import HACKER, JACK, MUSCLE
 from gang_sim.the_gang.statements import fits_statements, is_told_of
@@ -38,9 +38,14 @@ def count_fitting(public, private, strengths, values, categories):
     """Count values and categories of the fitting hands; where none beats the others, of all possible ones."""
     target = np.int64(public["holder"][RED, public["players"]])
     to_beat = _strongest_other(public, target, strengths.hands)
-    known = np.full(3, NO_CARD, np.uint8)
-    n_known = _known_cards(public, private, target, known)
-    cards, count = _possible_cards(public, private, target, known, n_known)
+    seen, known, cards = np.zeros(64, np.bool_), np.full(3, NO_CARD, np.uint8), np.empty(52, np.uint8)
+    _note_seen(public, private, target, seen)
+    n_known = _known_cards(public, private, target, seen, known)
+    count = 0  # of the cards that the target may hold beside the known ones
+    for card in range(52):
+        if not seen[card]:
+            cards[count] = card
+            count += 1
     board = copied(public["board"], 5)
     if n_known == 0 and not public["cards"] & SECURITY_CAMERAS:
         _count_groups(public, board, target, to_beat, cards, count, strengths.hands, values, categories)
@@ -65,38 +70,8 @@ def _strongest_other(public, target, hands):
 
 
 @njit
-def _known_cards(public, private, target, known):
-    """Cards that have come to the target and are still there as far as one knows; returns how many."""
-    count = 0
-    if public["redraws"][target] or public["users"][HACKER - 1] == target:
-        return count
-    if public["users"][JACK - 1] == target:
-        known[count] = JACK_STAR
-        return count + 1
-    count = _note_known(public, target, private["facts"], private["n_facts"], known, count)
-    for seat in range(public["players"]):
-        count = _note_known(
-            public, target, private["others_facts"][seat], private["n_others_facts"][seat], known, count
-        )
-    return count
-
-
-@njit
-def _note_known(public, target, facts, n_facts, known, count):
-    """Add what was passed to the target, or seen of it, after the last time that its pocket changed."""
-    for fact in range(n_facts):
-        kind, seat, card = facts[fact, 0], facts[fact, 1], facts[fact, 2]
-        came = kind == SAW or (kind == PASSED and not public["shuffled"])
-        if came and seat == target and count < 2 and known[0] != card:
-            known[count] = card
-            count += 1
-    return count
-
-
-@njit
-def _possible_cards(public, private, target, known, n_known):
-    """(uint8[52] cards that the target may hold beside the known ones, how many)."""
-    seen = np.zeros(64, np.bool_)
+def _note_seen(public, private, target, seen):
+    """Mark the cards that lie on the board, in another pocket or among the discards one knows of (bool[64])."""
     for card in public["board"]:
         seen[card] = True
     for seat in range(public["players"]):
@@ -111,15 +86,34 @@ def _possible_cards(public, private, target, known, n_known):
         for fact in range(private["n_others_facts"][seat]):
             if private["others_facts"][seat, fact, 0] == DISCARDED:
                 seen[private["others_facts"][seat, fact, 2]] = True
-    for place in range(n_known):
-        seen[known[place]] = True
-    cards = np.empty(52, np.uint8)
-    count = 0
-    for card in range(52):
-        if not seen[card]:
-            cards[count] = card
+
+
+@njit
+def _known_cards(public, private, target, seen, known):
+    """Cards that must be in the target's pocket as far as one knows; marks them as seen, returns how many."""
+    if public["redraws"][target] or public["users"][HACKER - 1] == target:
+        return 0
+    if public["users"][JACK - 1] == target:
+        known[0] = JACK_STAR
+        return 1
+    count = _note_known(public, target, private["facts"], private["n_facts"], seen, known, 0)
+    for seat in range(public["players"]):
+        facts, n_facts = private["others_facts"][seat], private["n_others_facts"][seat]
+        count = _note_known(public, target, facts, n_facts, seen, known, count)
+    return count
+
+
+@njit
+def _note_known(public, target, facts, n_facts, seen, known, count):
+    """Add what was seen of the target or passed to it for good, and what the Con Artist took and nobody else has."""
+    for fact in range(n_facts):
+        kind, seat, card = facts[fact, 0], facts[fact, 1], facts[fact, 2]
+        came = seat == target and (kind == SAW or (kind == PASSED and not public["shuffled"]))
+        if (came or kind == HAD) and not seen[card] and count < len(known):
+            seen[card] = True
+            known[count] = card
             count += 1
-    return cards, count
+    return count
 
 
 @njit

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from gang_sim.agents.the_gang.guesses import count_fitting, likeliest_category, likeliest_value
-from gang_sim.poker.cards import format_cards
+from gang_sim.poker.cards import format_cards, parse_cards
 from gang_sim.poker.evaluator import evaluate
 from gang_sim.poker.names import CATEGORY_STARTS
 from gang_sim.poker.strengths import load_strengths
-from gang_sim.the_gang.records import CHIPS, DISCARDED, GUESS_CATEGORY, GUESS_VALUE, NO_CARD, PASSED, SAW
+from gang_sim.the_gang.records import CHIPS, DISCARDED, GUESS_CATEGORY, GUESS_VALUE, HAD, NO_CARD, PASSED, SAW
 from gang_sim.the_gang.rounds import OPEN
 from gang_sim.the_gang.specialists import GETAWAY_DRIVER, HACKER, MASTERMIND
 from tests.the_gang.card_builder import Heist
@@ -18,7 +18,7 @@ from tests.the_gang.card_builder import Heist
 POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 SPECIALISTS = (
     *("informant", "getaway_driver", "investor", "mastermind", "hacker", "coordinator", "math_whiz", "con_artist"),
-    *("muscle", None, None, None),
+    "muscle",
 )
 
 
@@ -61,11 +61,13 @@ def _plain_count(public: np.void, private: np.void) -> tuple[np.ndarray, np.ndar
     others = [[int(card) for card in public["pockets"][seat] if card != NO_CARD] for seat in range(players)]
     board, size = public["board"].tolist(), len(others[private["seat"]])
     facts = _facts(private)
+    seen = {*board, *chain(*others), *(card for kind, _, card in facts if kind == DISCARDED)}
     known: list[int] = []
     if not public["redraws"][target] and public["users"][HACKER - 1] != target:
         came = (SAW,) if public["shuffled"] else (SAW, PASSED)
         known = list(dict.fromkeys(card for kind, seat, card in facts if kind in came and seat == target))
-    seen = {*board, *chain(*others), *(card for kind, _, card in facts if kind == DISCARDED), *known}
+        known += sorted({card for kind, _, card in facts if kind == HAD} - seen)  # nobody else has it
+    seen |= set(known)
     left = [card for card in range(52) if card not in seen]
     pockets = [(*known, *rest) for rest in combinations(left, size - len(known))]
     strengths = evaluate(np.array([[*board, *pocket] for pocket in pockets], np.uint8))
@@ -90,13 +92,13 @@ def _at_the_guess(rng: np.random.Generator) -> Heist:
     deck = np.array([*of_suit, *(card for card in deck if card not in of_suit)], np.uint8)
     board, pile = rng.permutation(deck[:5]), deck[30:36]
     pockets = [format_cards(deck[5 + 3 * seat : 7 + 3 * seat]) for seat in range(players)]
-    specialist = SPECIALISTS[rng.integers(len(SPECIALISTS))]
+    specialists = tuple(rng.choice(SPECIALISTS, int(rng.integers(3)), replace=False).tolist())
     challenges = [str(rng.choice(["retina_scan", "fingerprint_scan"]))]
     if rng.random() < 0.3:
         challenges.append(str(rng.choice(["motion_detector", "laser_tripwires"])))
     heist = Heist(
         format_cards(board), *pockets, pile=format_cards(pile), challenges=tuple(challenges),
-        specialists=(specialist,) if specialist else (), specialist_round=str(rng.choice(["default", "flop", "turn"])),
+        specialists=specialists, specialist_round=str(rng.choice(["default", "flop", "turn"])),
     )  # fmt: skip
     while heist.phase not in (GUESS_VALUE, GUESS_CATEGORY):
         if heist.phase == CHIPS:
@@ -119,3 +121,23 @@ def test_counts_are_those_of_all_fitting_pockets_one_by_one(seed: int) -> None:
         assert categories.tolist() == plain_categories.tolist()
         assert likeliest_value(heist.public, private, strengths) == plain_values.argmax()
         assert likeliest_category(heist.public, private, strengths) == plain_categories.argmax()
+
+
+def test_what_the_con_artist_took_and_nobody_else_has_the_target_must_hold() -> None:
+    known = 0
+    for seed in range(12):
+        heist = Heist(
+            "2s 5h 9c Jd Ks", "2c3d", "TcTd", "AsAh", "7h8s", seed=seed,
+            specialists=("con_artist",), challenges=("retina_scan",),
+        )  # fmt: skip
+        heist.to("red").take(1, 2, 3, 4)
+        target = heist.pocket(3)
+        former = {parse_cards("7h")[0], parse_cards("8s")[0]}  # which the guesser has not been told
+        values, categories = np.zeros(13, np.int64), np.zeros(9, np.int64)
+        count_fitting(heist.public, heist.private[2], load_strengths(), values, categories)
+        told = [card for card in target if card not in former]
+        assert all(values[card // 4] == categories.sum() for card in told)
+        if not told:
+            assert categories.sum() > 1
+        known += len(told)
+    assert known > 6
