@@ -6,7 +6,7 @@ from typing import Any
 
 from gang_sim.experiments.benchmarks.environments import environments
 from gang_sim.experiments.benchmarks.evaluators import SEED, evaluators
-from gang_sim.experiments.benchmarks.games import hands, hands_next_to_peers, heists
+from gang_sim.experiments.benchmarks.games import hands, hands_next_to_peers, heists, heists_with_cards
 from gang_sim.experiments.benchmarks.timing import Contest, time_in_turns
 from gang_sim.experiments.benchmarks.workers import studies
 from gang_sim.experiments.options import game_named
@@ -33,7 +33,13 @@ def _contests(game: str | None) -> list[Contest]:
     threads = list(dict.fromkeys((1, thread_count(None))))
     contests = []
     if game in (None, "the_gang"):
-        contests += [evaluators(), heists(threads), studies(threads), environments("the_gang", threads)]
+        contests += [
+            evaluators(),
+            heists(threads),
+            heists_with_cards(threads[-1]),
+            studies(threads),
+            environments("the_gang", threads),
+        ]
     if game in (None, "gang_of_four"):
         contests += [hands(threads), hands_next_to_peers(), environments("gang_of_four", threads)]
     return contests

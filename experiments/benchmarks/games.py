@@ -8,10 +8,11 @@ from gang_sim.experiments.benchmarks.listing import Listing
 from gang_sim.experiments.benchmarks.timing import Contest, Contestant
 from gang_sim.gang_of_four.play import play as play_hands
 from gang_sim.registry import agent_names
+from gang_sim.the_gang.cards_in_force import CHALLENGE, CHALLENGES, SPECIALISTS
 from gang_sim.the_gang.play import play as play_heists
 from gang_sim.the_gang.rules import Rules
 
-__all__ = ["hands", "hands_next_to_peers", "heists"]
+__all__ = ["hands", "hands_next_to_peers", "heists", "heists_with_cards"]
 
 HEISTS, HANDS, SEED = 100_000, 20_000, 1
 SCRIPTED = ("cheapest_beat", "keeper", "planner")
@@ -35,6 +36,18 @@ def heists(threads: Sequence[int]) -> Contest:
             ),
         ]  # fmt: skip
     return Contest("heists of The Gang", found)
+
+
+def heists_with_cards(threads: int) -> Contest:
+    """Heists of The Gang with each challenge and each specialist by itself; three pocket cards take much longer."""
+    found = []
+    for card in CHALLENGES + SPECIALISTS:
+        in_force = {"challenges" if card.kind == CHALLENGE else "specialists": (card.name,)}
+        rules = Rules(protocol="draft", **in_force)  # type: ignore[arg-type]
+        count = HEISTS // 50 if card.name == "security_cameras" else HEISTS // 2
+        play = partial(play_heists, "nearest", count, SEED, rules=rules, threads=threads)
+        found.append(Contestant(f"nearest, {card.name.replace('_', ' ')}", {"heists": count}, play))
+    return Contest(f"heists of The Gang with a card in force, 4 players, draft, {_threads(threads)}", found)
 
 
 def hands(threads: Sequence[int]) -> Contest:

@@ -55,6 +55,14 @@ def test_a_study_is_timed_by_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert one["least_times"] > 0
 
 
+def test_every_card_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "HEISTS", 200)
+    rows = time_in_turns([games.heists_with_cards(1)], 1)
+    assert len(rows) == 20
+    assert {row["name"]: row["count"] for row in rows}["nearest, security cameras"] == 4
+    assert all(row["median_per_s"] > 0 for row in rows)
+
+
 def test_the_command_times_everything_of_a_game(gang_sim, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "HANDS", 50)
     monkeypatch.setattr(games, "climbing_peers", lambda seed: iter(()))
