@@ -26,7 +26,7 @@ def ladder_gang_of_four(
         str | None, typer.Option(help="Agents: a,b or name:key=value.  [all, montecarlo at several budgets]")
     ] = None,
     against: Annotated[
-        str | None, typer.Option(help="Who takes all other seats, one kind after the other: a,b.  [planner]")
+        str | None, typer.Option(help="Who takes all other seats, one kind after the other: a,b or styles.  [planner]")
     ] = None,
     players: Annotated[int, typer.Option(help="Players, 3 or 4.")] = 4,
     deals: Annotated[

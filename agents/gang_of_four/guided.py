@@ -14,6 +14,7 @@ from gang_sim.agents.gang_of_four.search import (
     VALUE,
     WIN,
     best_of,
+    keep_best,
     take_in,
 )
 from gang_sim.agents.gang_of_four.value.values import candidate_values
@@ -39,15 +40,7 @@ def _highest(plays, values, count, params, most, chosen, worths):
     """Write the plays that the network values highest to chosen, their worths to worths, best first: how many."""
     n = 0
     for place in range(count):
-        worth = _worth(values, place, params)
-        if n == most and worth <= worths[n - 1]:
-            continue
-        at = min(n, most - 1)
-        while at > 0 and worths[at - 1] < worth:
-            chosen[at], worths[at] = chosen[at - 1], worths[at - 1]
-            at -= 1
-        chosen[at], worths[at] = plays[place], worth
-        n = min(n + 1, most)
+        n = keep_best(plays[place], _worth(values, place, params), most, chosen, worths, n)
     return n
 
 
@@ -79,7 +72,7 @@ class Guided(MonteCarlo):
 
     title = "guided"
     idea = "Searches as montecarlo does, among the plays that learned's network values highest, and heeds those values."
-    PARAMETERS: ClassVar[dict[str, float]] = {**MonteCarlo.PARAMETERS, "candidates": 12, "win": 10.0, "trust": 0.5}
+    PARAMETERS: ClassVar[dict[str, float]] = {**MonteCarlo.PARAMETERS, "candidates": 12, "win": 14.0, "trust": 0.5}
     policy = _guided
 
     def __init__(self, weights: str = "", **parameters: float) -> None:

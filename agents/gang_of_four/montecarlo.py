@@ -9,7 +9,7 @@ from gang_sim.agents.gang_of_four.costs import WAYS_BACK
 from gang_sim.agents.gang_of_four.duties import aside_with_plan
 from gang_sim.agents.gang_of_four.endgame import MOST_CARDS
 from gang_sim.agents.gang_of_four.plan import plan_cost
-from gang_sim.agents.gang_of_four.search import CANDIDATES, MEMORY, MOST_CANDIDATES, best_of, take_in
+from gang_sim.agents.gang_of_four.search import CANDIDATES, MEMORY, MOST_CANDIDATES, best_of, keep_best, take_in
 from gang_sim.gang_of_four.combinations import size_of, without
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
 from gang_sim.gang_of_four.records import PLAY
@@ -39,17 +39,9 @@ def _merit(hand, play, leads):
 @njit
 def _promising(hand, plays, count, leads, most, chosen):
     """Write the plays of most merit to chosen, best first; returns how many."""
-    merits, n = np.zeros(MOST_CANDIDATES, np.int64), 0
+    merits, n = np.zeros(MOST_CANDIDATES), 0
     for place in range(count):
-        merit = _merit(hand, plays[place], leads)
-        if n == most and merit <= merits[n - 1]:
-            continue
-        at = min(n, most - 1)
-        while at > 0 and merits[at - 1] < merit:
-            chosen[at], merits[at] = chosen[at - 1], merits[at - 1]
-            at -= 1
-        chosen[at], merits[at] = plays[place], merit
-        n = min(n + 1, most)
+        n = keep_best(plays[place], np.float64(_merit(hand, plays[place], leads)), most, chosen, merits, n)
     return n
 
 

@@ -1,7 +1,8 @@
 """Gang of Four: which of a few plays is best, tried out on deals of the unseen cards. What to try is the agent's.
 
 Every deal is played to the end with every play that is still in question (the same deals for all); after each share of
-the rollouts the worse half drops out, so that most of them go to the plays that are close.
+the rollouts the worse half drops out, so that most of them go to the plays that are close. Between times a play drops
+out as soon as it is surely worse than the best: when one is left, nothing more is played out.
 """
 
 import numpy as np
@@ -18,12 +19,16 @@ from gang_sim.gang_of_four.records import MAX_SEATS, codes_of
 from gang_sim.gang_of_four.scoring import PENALTIES
 from gang_sim.kernels import njit
 
-__all__ = ["CANDIDATES", "MEMORY", "MOST_CANDIDATES", "VALUE", "WIN", "best_of", "take_in"]
+__all__ = ["CANDIDATES", "MEMORY", "MOST_CANDIDATES", "VALUE", "WIN", "best_of", "keep_best", "take_in"]
 
 ROLLOUTS, CANDIDATES, VALUE, WIN, DOUBT, APART, ENDINGS = range(7)
 """Where `params` holds what the search needs to know."""
 BY_POINTS, BY_HAND, BY_GAME = range(3)
 MOST_CANDIDATES = 32
+SURE, EVERY = 3.0, 12
+"""Surely worse is what lies so many standard errors of the difference behind; looked at every so many deals."""
+WORTHS, GAPS, SQUARES = range(3)
+"""Rows of what is summed up of each play: its worth, its worth less the leader's, and that squared."""
 
 PLAY, HAND, SITUATION_AT = 0, 1, 2
 PLAN_AT = SITUATION_AT + SITUATION
@@ -44,6 +49,22 @@ ending. Only the evidence is kept from turn to turn."""
 def take_in(public, memory):
     """Watch the table: to be called whenever the seat decides in stage PLAY; memory: float64[MEMORY]."""
     watch(public, codes_of(public), memory[:EVIDENCE].view(np.int64))
+
+
+@njit
+def keep_best(play, merit, most, chosen, merits, n):
+    """Take a play into a list of no more than `most`, best first, the earlier one of equals; returns how many it has.
+
+    chosen: uint64[MOST_CANDIDATES], the first n cells the plays of most merit so far; merits: float64, theirs.
+    """
+    if n == most and merit <= merits[n - 1]:
+        return n
+    at = min(n, most - 1)
+    while at > 0 and merits[at - 1] < merit:
+        chosen[at], merits[at] = chosen[at - 1], merits[at - 1]
+        at -= 1
+    chosen[at], merits[at] = play, merit
+    return min(n + 1, most)
 
 
 @njit
@@ -100,6 +121,24 @@ def _by_merit(order, alive, means):
 
 
 @njit
+def _thin_out(order, alive, tried, compared, sums, advice):
+    """Sort the plays in question and leave out who is surely worse: (how many are left, deals since the leader led)."""
+    leader = order[0]
+    _by_merit(order, alive, sums[WORTHS] / tried + advice)
+    if order[0] != leader:
+        sums[GAPS:] = 0.0
+        return alive, 0
+    while alive > 1 and compared >= EVERY:
+        last = order[alive - 1]
+        gap = sums[GAPS, last] / compared
+        error = np.sqrt(max(0.0, sums[SQUARES, last] / compared - gap * gap) / compared)
+        if gap + advice[last] - advice[leader] >= -SURE * error:
+            break
+        alive -= 1
+    return alive, compared
+
+
+@njit
 def best_of(public, private, memory, params, chosen, n, advice, scratch, stream):
     """The place of the best play among chosen[:n]: the one worth most on average, advice counted.
 
@@ -115,16 +154,19 @@ def best_of(public, private, memory, params, chosen, n, advice, scratch, stream)
     plans = cells[PLANS:NOW].reshape((MAX_SEATS, CELLS))
     situation, ending_cells = cells[NOW:ENDING_AT].view(np.int64), cells[ENDING_AT:MEMORY]
     _write_options(public, private, chosen, n, options)
-    order, tried, worths, alive, rounds = np.arange(n), np.zeros(n), np.zeros(n), n, 1
+    order, sums, alive, tried, compared, rounds = np.arange(n), np.zeros((3, n)), n, 0, 0, 1
     while n >> rounds > 1:
         rounds += 1
     for turn in range(rounds):
-        for _ in range(max(1, int(params[ROLLOUTS] / rounds / alive))):
+        deals = max(1, int(params[ROLLOUTS] / rounds / alive))
+        for deal in range(deals):
             deal_unseen(public, private, evidence, params[DOUBT], params[APART], codes, dealt, scratch, stream)
             for other in range(players):
                 if other != seat:
                     recall(dealt[other], WAYS_BACK, dealt_plans[other])
-            for place in order[:alive]:
+            best = 0.0
+            for rank in range(alive):
+                place = order[rank]
                 option = options[place]
                 situation[:] = option[SITUATION_AT:PLAN_AT].view(np.int64)
                 hands[:] = dealt
@@ -133,9 +175,18 @@ def best_of(public, private, memory, params, chosen, n, advice, scratch, stream)
                 plans[seat] = option[PLAN_AT:]
                 _play_out(situation, hands, plans, params, codes, ending_cells, scratch)
                 worth = _worth(public, situation[COUNTS:], seat, params)
-                tried[place] += 1.0
-                worths[place] += (worth - worths[place]) / tried[place]
-        _by_merit(order, alive, worths + advice[:n])
+                best = worth if rank == 0 else best
+                sums[WORTHS, place] += worth
+                sums[GAPS, place] += worth - best
+                sums[SQUARES, place] += (worth - best) ** 2
+            tried += 1
+            compared += 1
+            if deal % EVERY == EVERY - 1 or deal == deals - 1:
+                alive, compared = _thin_out(order, alive, tried, compared, sums, advice[:n])
+                if alive == 1:
+                    return order[0]
         if turn < rounds - 1:
             alive = (alive + 1) // 2
+            if alive == 1:
+                return order[0]
     return order[0]

@@ -12,7 +12,7 @@ from gang_sim.experiments.styles.rating import Matches, Rating, rate
 from gang_sim.gang_of_four.records import WIN
 from gang_sim.gang_of_four.rules import Rules
 
-__all__ = ["GAME", "HAND", "conditions", "outcome", "points_less", "rated", "ratings_of"]
+__all__ = ["GAME", "HAND", "conditions", "gaps", "outcome", "points_less", "rated", "ratings_of"]
 
 HAND, GAME = "hand", "game"
 """Units: first hands of games of their own, or whole games."""
@@ -45,6 +45,23 @@ def points_less(moments: Moments, place: int, rules: Rules) -> Estimate:
     """How many points a hand a style scores less than its opponents on average; arguments as for `outcome`."""
     hands, points, others = np.eye(len(moments.sums))[place : place + 3]
     return moments.ratio(others / (rules.players - 1) - points, hands)
+
+
+def gaps(moments: Moments, places: tuple[int, int], rules: Rules, unit: str, opponents: int = 1) -> dict[str, Estimate]:
+    """The first style's outcomes minus the second's, on common deals; places: where the columns of each begin.
+
+    Of points less than the others, hands won and, of whole games, games won; arguments else as for `outcome`.
+    """
+    columns = np.eye(len(moments.sums))
+    first, second = (columns[place : place + len(OUTCOMES)] for place in places)
+    less = [own[2] / (rules.players - 1) - own[1] for own in (first, second)]
+    found = {
+        "points_less": moments.difference((less[0], less[1]), (first[0], second[0])),
+        "hands_won": moments.difference((first[3], second[3]), (first[0], second[0])),
+    }
+    if unit == GAME:
+        found["games_won"] = moments.mean((first[4] - second[4]) / (rules.players * WIN * opponents))
+    return found
 
 
 def ratings_of(mixed: Counted, rules: Rules, unit: str, count: int, seed: int) -> dict[str, Rating]:

@@ -14,7 +14,7 @@ from gang_sim.experiments.statistics.moments import Moments, moment_cells, momen
 from gang_sim.gang_of_four.combinations import TYPES
 from gang_sim.gang_of_four.rules import Rules
 
-__all__ = ["OUTCOMES", "USES", "MixedTables", "RoundRobin"]
+__all__ = ["OUTCOMES", "USES", "Deals", "MixedTables", "RoundRobin", "by_deal", "outcomes_of", "uses_of"]
 
 OUTCOMES = ("hands", "points", "points_of_others", "hands_won", "parts_of_games_won")
 """Of a style at one table, summed over the rotations of a deal. A game has records.WIN parts."""
@@ -29,7 +29,7 @@ MEMBER = ("style", "hands", "points", "hands_won", "parts_of_games_won")
 
 
 @dataclass(frozen=True)
-class _Deals(Estimating):
+class Deals(Estimating):
     """Deals played by some styles; `games` is their number."""
 
     styles: tuple[str, ...]
@@ -53,7 +53,7 @@ class _Deals(Estimating):
 
 
 @dataclass(frozen=True)
-class RoundRobin(_Deals):
+class RoundRobin(Deals):
     """Every style against every other one that takes all other seats, all on the same deals.
 
     Counted are the moments of OUTCOMES per ordered pair and, summed over the opponents, jointly for all styles; the
@@ -81,8 +81,8 @@ class RoundRobin(_Deals):
             for seat in range(self.rules.players):
                 line_up = [own if place == seat else other for place in range(self.rules.players)]
                 rows = self._play(line_up, first, n, threads)
-                outcome += _by_deal(rows, _outcomes(rows, seat))
-                uses[own] += _by_deal(rows, _uses(rows, seat))
+                outcome += by_deal(rows, outcomes_of(rows, seat))
+                uses[own] += by_deal(rows, uses_of(rows, seat))
                 left[own] += np.bincount(rows["counts"][:, seat], minlength=PENALTY_CLASSES)
             outcomes[own] += outcome
             cells.append(moment_sums(outcome))
@@ -126,7 +126,7 @@ class RoundRobin(_Deals):
 
 
 @dataclass(frozen=True)
-class MixedTables(_Deals):
+class MixedTables(Deals):
     """Tables of different styles drawn by chance, a row per deal: for each member of the table, MEMBER."""
 
     by_game: ClassVar[bool] = True
@@ -146,7 +146,7 @@ class MixedTables(_Deals):
                 rows = self._play(np.roll(table, turn).tolist(), start, deals, threads)
                 for member in range(len(table)):
                     seat = (member + turn) % self.rules.players
-                    outcome = _by_deal(rows, _outcomes(rows, seat))
+                    outcome = by_deal(rows, outcomes_of(rows, seat))
                     here[:, member, 1:] += outcome[:, [0, 1, 3, 4]]
         return found.reshape(n, -1)
 
@@ -169,20 +169,20 @@ def drawn_table(styles: int, players: int, seed: int, number: int) -> np.ndarray
     return np.resize(order[place : place + players], players)
 
 
-def _outcomes(rows: np.ndarray, seat: int) -> np.ndarray:
+def outcomes_of(rows: np.ndarray, seat: int) -> np.ndarray:
     """OUTCOMES of a seat, a row per hand: int64[hands, 5]."""
     own = rows["points"][:, seat].astype(np.int64)
     others = rows["points"].sum(axis=1, dtype=np.int64) - own
     return np.column_stack([np.ones(len(rows), np.int64), own, others, rows["winner"] == seat, rows["won"][:, seat]])
 
 
-def _uses(rows: np.ndarray, seat: int) -> np.ndarray:
+def uses_of(rows: np.ndarray, seat: int) -> np.ndarray:
     """USES of a seat, a row per hand."""
     ones = np.ones(len(rows), np.int64)
     return np.column_stack([ones, rows["led"][:, seat], rows["passes"][:, seat], rows["plays"][:, seat]])
 
 
-def _by_deal(rows: np.ndarray, by_hand: np.ndarray) -> np.ndarray:
+def by_deal(rows: np.ndarray, by_hand: np.ndarray) -> np.ndarray:
     """Sums over the hands of each deal (a game of several hands, or one hand), in order."""
     starts = np.flatnonzero(np.diff(rows["game"], prepend=-1))
     return by_hand if len(starts) == len(rows) else np.add.reduceat(by_hand, starts, axis=0)

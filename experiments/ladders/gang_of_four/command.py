@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from gang_sim.agent import parameters_of
 from gang_sim.experiments.ladders.gang_of_four.study import LadderStudy
 from gang_sim.experiments.measuring import Request, measure
 from gang_sim.experiments.options import checked_seed, gang_of_four_rules, names
 from gang_sim.experiments.styles.outcomes import GAME, HAND
-from gang_sim.registry import agent_names
+from gang_sim.registry import agent_classes, agent_names, quick_agent_names
 
 __all__ = ["LadderOptions", "run", "study_of"]
 
-AGAINST = "planner"
+AGAINST, STYLES = "planner", "styles"
 BUDGETS = dict.fromkeys(("montecarlo", "guided"), ("rollouts", (25, 100)))
 """Agents that are measured at several budgets beside their default: the parameter and its values."""
 DEFAULT_DEALS, DEFAULT_GAMES = 500, 50
@@ -53,13 +54,20 @@ def study_of(options: LadderOptions) -> LadderStudy:
     agents = everybody() if options.agents is None else names("--agents", options.agents)
     return LadderStudy(
         tuple(dict.fromkeys(agents)),
-        tuple(dict.fromkeys(names("--against", options.against or AGAINST))),
+        tuple(dict.fromkeys(_opponents(names("--against", options.against or AGAINST)))),
         gang_of_four_rules(options.players, options.rule),
         deals,
         rated_deals,
         checked_seed(options.seed),
         unit,
     )
+
+
+def _opponents(against: Sequence[str]) -> list[str]:
+    """The names, "styles" standing for all agents that neither search nor have learned."""
+    classes = agent_classes("gang_of_four")
+    styles = [name for name in quick_agent_names("gang_of_four") if "weights" not in parameters_of(classes[name])]
+    return [name for given in against for name in (styles if given == STYLES else [given])]
 
 
 def everybody() -> list[str]:

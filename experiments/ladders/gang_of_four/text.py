@@ -9,6 +9,9 @@ __all__ = ["by_rank", "conditions_of", "ladder_text"]
 
 Rows = Sequence[dict[str, Any]]
 
+MOST_DIFFERENCES, MOST_NAMED = 60, 4
+"""So many differences are printed one by one, and so many opponents by name."""
+
 
 def ladder_text(tables: dict[str, list[dict[str, Any]]]) -> str:
     """Agents with their ratings, strength and time; against several kinds of opponents a table for those, too."""
@@ -16,6 +19,7 @@ def ladder_text(tables: dict[str, list[dict[str, Any]]]) -> str:
     parts = [_agents(rows)]
     if len({pair["others"] for pair in tables["pairs"]}) > 1:
         parts += ["Points a hand less than each of those who take the other seats, and hands won:", _pairs(tables)]
+    parts.append(_differences(tables["differences"]))
     parts.append(conditions_of(rows[0]))
     return "\n\n".join(parts)
 
@@ -27,11 +31,13 @@ def by_rank(rows: Rows) -> list[dict[str, Any]]:
 
 def conditions_of(row: dict[str, Any]) -> str:
     """What the numbers mean: the conditions in one line."""
+    against = row["against"].split(" ")
+    named = ", ".join(against) if len(against) <= MOST_NAMED else f"of {len(against)} kinds by turns"
     words = [
         f"Gang of Four, {row['players']} players",
         "first hands" if row["unit"] == "hand" else "whole games",
         f"rules {row['rules']}",
-        f"one against {row['players'] - 1} alike ({row['against'].replace(' ', ', ')}), {row['deals']:,} deals each in "
+        f"one against {row['players'] - 1} alike ({named}), {row['deals']:,} deals each in "
         f"{row['players']} seat rotations",
         f"rated on {row['rated_deals']:,} deals at mixed tables",
         f"seed {row['seed']}",
@@ -65,10 +71,36 @@ def _range(row: dict[str, Any], key: str, factor: float, digits: int) -> str:
 
 
 def _pairs(tables: dict[str, list[dict[str, Any]]]) -> str:
-    others = list(dict.fromkeys(pair["others"] for pair in tables["pairs"]))
+    others = dict.fromkeys(pair["others"] for pair in tables["pairs"])
     found = {(pair["agent"], pair["others"]): pair for pair in tables["pairs"]}
+    agents = [row["agent"] for row in by_rank(tables["results"])]
+    lines = [[other, *(_pair(found[agent, other]) for agent in agents)] for other in others]
+    return text_table(["against", *agents], lines)
+
+
+def _pair(pair: dict[str, Any]) -> str:
+    less, won = (_half_width(pair, key) for key in ("points_less", "hands_won"))
+    return f"{number(pair['points_less'])} ± {less:.2f} / {percent(pair['hands_won'], 1)} ± {100 * won:.1f}"
+
+
+def _half_width(row: dict[str, Any], key: str) -> float:
+    """Half the interval of a column."""
+    return float(row[f"{key}_high"] - row[f"{key}_low"]) / 2
+
+
+def _differences(differences: Rows) -> str:
+    """Each two agents where they are few; else how many differences are sure."""
+    if len(differences) > MOST_DIFFERENCES:
+        sure = sum(row["points_less_p_holm"] < 0.05 for row in differences)
+        return f"{sure} of {len(differences)} differences in points are sure on common deals (Holm, 5 %)"
+    games = "games_won" in differences[0]
     lines = []
-    for row in by_rank(tables["results"]):
-        pairs = [found[row["agent"], other] for other in others]
-        lines.append([row["agent"], *(f"{number(p['points_less'])} / {percent(p['hands_won'], 1)}" for p in pairs)])
-    return text_table(["agent", *others], lines)
+    for row in differences:
+        line = [row["first"], row["second"], row["others"], _gap(row, "points_less", 1, 2)]
+        lines.append([*line, _gap(row, "hands_won", 100, 1), *([_gap(row, "games_won", 100, 1)] if games else [])])
+    header = ["first", "minus second", "against", "points a hand less, 95 %", "hands won, %, 95 %"]
+    return "On common deals:\n\n" + text_table([*header, *(["games won, %, 95 %"] if games else [])], lines)
+
+
+def _gap(row: dict[str, Any], key: str, factor: float, digits: int) -> str:
+    return f"{number(factor * row[key], digits)} ({_range(row, key, factor, digits)})"

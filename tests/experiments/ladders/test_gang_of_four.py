@@ -6,17 +6,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from gang_sim.agents.gang_of_four.uniform import Random
 from gang_sim.experiments.ladders.gang_of_four.command import LadderOptions, study_of
 from gang_sim.experiments.ladders.gang_of_four.parts import OneAgainst
+from gang_sim.experiments.ladders.gang_of_four.study import LadderStudy
+from gang_sim.experiments.running.parts import Counted
 from gang_sim.gang_of_four.play import play
 from gang_sim.gang_of_four.rules import Rules
 from gang_sim.registry import agent_names
 
 TWIN = f"{__name__}:Twin"
 FILES = {f"{name}.{kind}" for name in ("ladder", "strength_by_time") for kind in ("png", "svg")}
-TABLES = {f"{name}.{kind}" for name in ("results", "pairs") for kind in ("csv", "parquet")}
+TABLES = {f"{name}.{kind}" for name in ("results", "pairs", "differences") for kind in ("csv", "parquet")}
 SMALL = ("--agents", f"random,{TWIN}", "--deals", "30", "--rated-deals", "40")
 
 
@@ -27,9 +30,8 @@ class Twin(Random):
 
 
 def test_the_counts_are_those_of_play() -> None:
-    part = OneAgainst(12, ("cheapest_beat", "random", TWIN), Rules(players=3), 4, False)
-    found = part.pair_moments(12, part.count(0, 12, 1))
-    assert list(found) == [(0, 1), (0, 2)]
+    part = OneAgainst(12, ("random", "cheapest_beat"), Rules(players=3), 4, False, ("random", TWIN))
+    sums = part.count(0, 12, 1)
     points, won = 0, 0
     for seat in range(3):
         line_up = ["random"] * 3
@@ -37,8 +39,46 @@ def test_the_counts_are_those_of_play() -> None:
         rows = play(line_up, 12, 4, rules=Rules(players=3))
         points += rows["points"][:, seat].sum()
         won += np.sum(rows["winner"] == seat)
-    for moments in found.values():
-        assert moments.sums[[0, 1, 3]].tolist() == [36, points, won]
+    first = part.column(1)
+    for other in (0, 1):
+        assert part.moments(12, sums, other).sums[[first, first + 1, first + 3]].tolist() == [36, points, won]
+    assert part.moments(12, sums).sums[[first, first + 1, first + 3]].tolist() == [72, 2 * points, 2 * won]
+    assert [moments.sums[0] for moments in part.use_moments(12, sums)] == [72, 72]
+
+
+def points_less_by_deal(agent: str, other: str, deals: int, seed: int) -> np.ndarray:
+    """Of an agent alone against three alike, the mean over the seats."""
+    found = np.zeros(deals)
+    for seat in range(4):
+        line_up = [other] * 4
+        line_up[seat] = agent
+        points = play(line_up, deals, seed)["points"].astype(float)
+        found += (np.delete(points, seat, axis=1).mean(axis=1) - points[:, seat]) / 4
+    return found
+
+
+def test_differences_are_those_deal_by_deal() -> None:
+    study = LadderStudy(("planner", "keeper", "lowest_first"), ("cheapest_beat", "random"), deals=40, seed=6)
+    duels = study.parts()[0]
+    counted = [Counted(40, duels.count(0, 40, 1), 40), Counted(0, None, 0)]
+    rows = study.tables(counted)["differences"]
+    assert [row["others"] for row in rows] == ["cheapest_beat"] * 3 + ["random"] * 3 + ["all"] * 3
+    row = rows[1]
+    assert (row["first"], row["second"], row["deals"]) == ("planner", "lowest_first", 40)
+    gaps = np.subtract(*(points_less_by_deal(name, "cheapest_beat", 40, 6) for name in ("planner", "lowest_first")))
+    assert row["points_less"] == pytest.approx(gaps.mean())
+    half = stats.t.ppf(0.975, 39) * gaps.std(ddof=1) / np.sqrt(40)
+    assert row["points_less_low"] == pytest.approx(gaps.mean() - half)
+    assert row["points_less_p"] <= row["points_less_p_holm"] <= 1
+    together = rows[7]
+    assert together["points_less"] == pytest.approx((row["points_less"] + rows[4]["points_less"]) / 2)
+
+
+def test_styles_stands_for_all_who_neither_search_nor_have_learned() -> None:
+    against = study_of(LadderOptions(against="styles,learned")).against
+    assert {"planner", "sandbagger", "random", "learned"} <= set(against)
+    assert not {"montecarlo", "guided"} & set(against)
+    assert len(set(against)) == len(against)
 
 
 def test_equals_are_equal_and_the_folder_holds_the_same_bytes_again(gang_sim, tmp_path: Path) -> None:
@@ -63,7 +103,7 @@ def test_equals_are_equal_and_the_folder_holds_the_same_bytes_again(gang_sim, tm
         assert "decision_seconds" not in csv.DictReader(file).fieldnames
 
 
-def test_whole_games_against_several_opponents(gang_sim) -> None:
+def test_whole_games_against_several_opponents(gang_sim, tmp_path: Path) -> None:
     answer = gang_sim(
         "ladder", "gang-of-four", "--agents", "cheapest_beat,random", "--against", f"random,{TWIN}", "--games", "4",
         "--players", "3", "--rule", "target_score=30", "--out", "games",
@@ -72,6 +112,8 @@ def test_whole_games_against_several_opponents(gang_sim) -> None:
     assert "whole games" in answer.out
     assert "games won" in answer.out
     assert "Points a hand less than each" in answer.out
+    assert "On common deals" in answer.out
+    assert (tmp_path / "games" / "against_each.png").exists()
 
 
 def test_all_agents_take_part_those_that_search_at_several_budgets() -> None:
