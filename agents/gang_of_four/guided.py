@@ -21,6 +21,7 @@ from gang_sim.agents.gang_of_four.value.values import candidate_values
 from gang_sim.gang_of_four.legal_plays import PASS
 from gang_sim.gang_of_four.records import PLAY
 from gang_sim.kernels import njit
+from gang_sim.learned_agent import LearnedAgent
 from gang_sim.weights import weights_in
 
 __all__ = ["Guided"]
@@ -62,7 +63,7 @@ def _guided(public, private, memory, params, scratch, stream):
     return np.int64(chosen[best_of(public, private, memory, params, chosen, n, advice, scratch, stream)])
 
 
-class Guided(MonteCarlo):
+class Guided(LearnedAgent, MonteCarlo):
     """Tries the plays out that a trained network values highest, and counts what the network thinks of them.
 
     candidates: plays tried, those of the highest values. trust: the network's value counts so many times what the
@@ -71,21 +72,13 @@ class Guided(MonteCarlo):
     """
 
     title = "guided"
+    shipped, shapes = Learned.shipped, Learned.shapes
     idea = "Searches as montecarlo does, among the plays that learned's network values highest, and heeds those values."
     PARAMETERS: ClassVar[dict[str, float]] = {**MonteCarlo.PARAMETERS, "candidates": 12, "win": 14.0, "trust": 0.5}
     policy = _guided
-
-    def __init__(self, weights: str = "", **parameters: float) -> None:
-        super().__init__(**parameters)
-        self.file = weights
-        self.weights = Learned(weights).weights
 
     def check_parameters(self, **parameters: float) -> None:
         """As for `montecarlo`, and trust."""
         super().check_parameters(**parameters)
         if parameters["trust"] < 0:
             raise ValueError(f"agent {self.title}: trust={parameters['trust']:g}: at least 0")
-
-    @property
-    def name(self) -> str:
-        return super().name + (f":weights={self.file}" if self.file else "")

@@ -11,32 +11,24 @@ from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.belief_moves import choose, choose_at, take_in
 from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import percentile, unless_frozen
+from gang_sim.agents.the_gang.following import begin_heist, begin_round
 from gang_sim.agents.the_gang.last_word import is_last_word, place_without_own
 from gang_sim.agents.the_gang.ranges import PUBLIC_CELLS, RANGES, RANGES_CELLS, group_seen
-from gang_sim.agents.the_gang.regrouping import deal_ranges, own_group, regroup
+from gang_sim.agents.the_gang.regrouping import own_group
 from gang_sim.kernels import njit
 
 LEAN, SIGMA, REMOVAL = range(3)
 """Places of the parameters."""
-NOT_BEGUN = -1
-"""Colour of ranges that no round has been looked at with."""
 
 
 @njit
 def look(public, ranges, strengths, lean):
     """Bring the ranges up to this tick."""
-    heist = public["heist"] + 1
-    if ranges["heist"] == heist:  # what is left of the round looked at last
+    if ranges["heist"] == public["heist"] + 1:  # what is left of the round looked at last
         _take_in_all(public, ranges, public["ticks"][ranges["colour"]], lean)
     else:
-        deal_ranges(ranges, public, strengths)
-        ranges["heist"], ranges["colour"] = heist, NOT_BEGUN
-    if ranges["n_open"] != public["n_open"]:
-        regroup(ranges, public, strengths)
-    if ranges["colour"] != public["round"]:
-        ranges["colour"], ranges["seen"] = public["round"], 0
-        for seat in range(public["players"]):
-            ranges["chips"][seat] = 0
+        begin_heist(public, ranges, strengths)
+    begin_round(public, ranges, strengths)
     _take_in_all(public, ranges, public["tick"], lean)
 
 

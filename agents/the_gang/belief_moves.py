@@ -9,7 +9,8 @@ round began, so that it also tells how the new card has changed the hand; it sti
 import numpy as np
 
 from gang_sim.agents.the_gang.chips import can_only_stay, nearest_of, without_frozen
-from gang_sim.agents.the_gang.ranges import set_window, share_within, words_for
+from gang_sim.agents.the_gang.following import carry_out
+from gang_sim.agents.the_gang.ranges import share_within, words_for
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, RED, RETURN, RULEBOOK, STARS, STAY
 
@@ -252,18 +253,10 @@ def explained(public, ranges, seat, action, lean):
 @njit
 def take_in(public, ranges, colour, tick, lean):
     """Narrow the ranges by the public moves of one tick of a round, all of them chosen on the state before it."""
-    players = public["players"]
     lean = lean_at(public, colour, tick, lean)
     moves = public["moves"][colour, tick]
     lows, highs = np.empty(10, np.int64), np.empty(10, np.int64)
     for place in range(public["moves_in"][colour, tick]):
         lows[place], highs[place] = explained(public, ranges, moves[place, 0], moves[place, 1], lean)
     ranges["edges_of"] = 0
-    for place in range(public["moves_in"][colour, tick]):
-        seat, action = moves[place, 0], moves[place, 1]
-        set_window(ranges, seat, lows[place], highs[place], players)
-        if action != STAY:
-            for other in range(players):
-                if ranges["chips"][other] == action:
-                    ranges["chips"][other] = 0
-            ranges["chips"][seat] = 0 if action == RETURN else action
+    carry_out(public, ranges, colour, tick, lows, highs)

@@ -1,12 +1,10 @@
 """The Gang: learned, whose last moves of a round say and read what training has found to help the order most."""
 
-import functools
 from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
 
-from gang_sim.agent import CompiledAgent
 from gang_sim.agents.the_gang.belief import look_at_own
 from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import unless_frozen
@@ -15,9 +13,9 @@ from gang_sim.agents.the_gang.learned_place import SHAPES
 from gang_sim.agents.the_gang.ranges import PUBLIC_CELLS, RANGES, RANGES_CELLS
 from gang_sim.agents.the_gang.whole_order import MOST_SAMPLES, best_of_deals, counting_by
 from gang_sim.kernels import njit
+from gang_sim.learned_agent import LearnedAgent
 from gang_sim.the_gang.records import RED, RETURN
 from gang_sim.weights import weights_in
-from gang_sim.weights_file import flat_weights, load_weights
 
 __all__ = ["WEIGHTS", "Learned"]
 
@@ -43,14 +41,7 @@ def _policy(public, private, memory, params, strengths, stream):
     return unless_frozen(public, private, best_of_deals(public, private, ranges, right, usual))
 
 
-@functools.lru_cache(maxsize=8)
-def _flat(path: str) -> np.ndarray:
-    flat = flat_weights(load_weights(Path(path), SHAPES))
-    flat.flags.writeable = False
-    return flat
-
-
-class Learned(CompiledAgent):
+class Learned(LearnedAgent):
     """Belief with a learned last move of every round: where it puts its hand on the line of chips was trained.
 
     What a chip tells the others is learned with it, for all read it in the same way: it was trained with itself.
@@ -62,6 +53,7 @@ class Learned(CompiledAgent):
 
     game = "the_gang"
     title = "learned"
+    shipped, shapes = WEIGHTS, SHAPES
     idea = "Keeps ranges as belief does; how its last move of a round follows from its hand was learned in self-play."
     honest = True
     decides_cards = True
@@ -70,25 +62,7 @@ class Learned(CompiledAgent):
     PARAMETERS: ClassVar[dict[str, float]] = {"samples": 0}
     policy = _policy
 
-    def __init__(self, weights: str = "", **parameters: float) -> None:
-        super().__init__(**parameters)
-        self.file = weights
-        self.weights = _flat(weights or str(WEIGHTS))
-
     def check_parameters(self, **parameters: float) -> None:
         samples = parameters["samples"]
         if not samples.is_integer() or not 0 <= samples <= MOST_SAMPLES:
             raise ValueError(f"agent learned: samples={samples:g}: a whole number from 0 to {MOST_SAMPLES}")
-
-    @classmethod
-    def of_weights(cls, flat: np.ndarray, **parameters: float) -> "Learned":
-        """One that plays with these weights (float32[SIZE], copied), as when it is being trained."""
-        made = cls.__new__(cls)
-        CompiledAgent.__init__(made, **parameters)
-        made.file = ""
-        made.weights = flat_weights({"all": flat})
-        return made
-
-    @property
-    def name(self) -> str:
-        return super().name + (f":weights={self.file}" if self.file else "")

@@ -9,17 +9,15 @@ import numpy as np
 from gang_sim.agents.the_gang import belief_moves
 from gang_sim.agents.the_gang.belief_moves import chips_open
 from gang_sim.agents.the_gang.chips import nearest_of
+from gang_sim.agents.the_gang.following import begin_heist, begin_round, carry_out
 from gang_sim.agents.the_gang.learned_place import OUTPUTS, place_of, shape_place
-from gang_sim.agents.the_gang.ranges import set_window, share_within
-from gang_sim.agents.the_gang.regrouping import deal_ranges, regroup
+from gang_sim.agents.the_gang.ranges import share_within
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, RETURN, STAY
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
 BELIEFS_LEAN = 0.25
 """With which it plays where nothing is learned."""
-NOT_BEGUN = -1
-"""Colour of ranges that no round has been looked at with."""
 
 
 @njit
@@ -87,36 +85,21 @@ def take_in(public, ranges, colour, tick, weights):
     if not is_last(public, tick):
         belief_moves.take_in(public, ranges, colour, tick, BELIEFS_LEAN)
         return
-    players = np.int64(public["players"])
     moves = public["moves"][colour, tick]
     lows, highs = np.empty(MAX_PLAYERS, np.int64), np.empty(MAX_PLAYERS, np.int64)
     for place in range(public["moves_in"][colour, tick]):
         lows[place], highs[place] = _explained(public, ranges, colour, moves[place, 0], moves[place, 1], weights)
-    for place in range(public["moves_in"][colour, tick]):
-        seat, action = moves[place, 0], moves[place, 1]
-        set_window(ranges, seat, lows[place], highs[place], players)
-        if action != STAY:
-            for other in range(players):
-                if ranges["chips"][other] == action:
-                    ranges["chips"][other] = 0
-            ranges["chips"][seat] = 0 if action == RETURN else action
+    carry_out(public, ranges, colour, tick, lows, highs)
 
 
 @njit
 def look(public, ranges, strengths, weights):
     """Bring the ranges up to this tick."""
-    heist = public["heist"] + 1
-    if ranges["heist"] == heist:  # what is left of the round looked at last
+    if ranges["heist"] == public["heist"] + 1:  # what is left of the round looked at last
         _take_in_all(public, ranges, public["ticks"][ranges["colour"]], weights)
     else:
-        deal_ranges(ranges, public, strengths)
-        ranges["heist"], ranges["colour"] = heist, NOT_BEGUN
-    if ranges["n_open"] != public["n_open"]:
-        regroup(ranges, public, strengths)
-    if ranges["colour"] != public["round"]:
-        ranges["colour"], ranges["seen"] = public["round"], 0
-        for seat in range(public["players"]):
-            ranges["chips"][seat] = 0
+        begin_heist(public, ranges, strengths)
+    begin_round(public, ranges, strengths)
     _take_in_all(public, ranges, public["tick"], weights)
 
 
