@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "agent.npz"
 
 
-def _forge(path: Path, arrays: dict, told: dict | None = None) -> None:
+def forge(path: Path, arrays: dict, told: dict | None = None) -> None:
     """Put other arrays into the file, with a manifest whose hash fits."""
     data = io.BytesIO()
     np.savez(data, **arrays)
@@ -57,7 +57,7 @@ def test_saving_again_gives_the_same_bytes(path, tmp_path):
 def test_objects_are_refused_and_run_nothing(path, tmp_path):
     told = {name: {"shape": list(shape), "dtype": "float32"} for name, shape in SHAPES.items()}
     objects = np.array([RunsCode(tmp_path / "ran"), None, None], object)
-    _forge(path, ARRAYS | {"output": objects}, told)
+    forge(path, ARRAYS | {"output": objects}, told)
     with pytest.raises(ValueError, match=r"no \.npz of plain numbers") as raised:
         load_weights(path, SHAPES)
     assert "\n" not in str(raised.value)
@@ -76,7 +76,7 @@ def test_objects_are_refused_and_run_nothing(path, tmp_path):
     ],
 )
 def test_other_arrays_are_refused(path, arrays, message):
-    _forge(path, arrays)
+    forge(path, arrays)
     with pytest.raises(ValueError, match=message):
         load_weights(path, SHAPES)
 
@@ -90,7 +90,7 @@ def test_a_changed_byte_is_noticed(path):
 
 
 def test_a_manifest_that_tells_something_else_is_refused(path):
-    _forge(path, ARRAYS, {name: {"shape": [1], "dtype": "float32"} for name in SHAPES})
+    forge(path, ARRAYS, {name: {"shape": [1], "dtype": "float32"} for name in SHAPES})
     with pytest.raises(ValueError, match="manifest tells"):
         load_weights(path, SHAPES)
 
