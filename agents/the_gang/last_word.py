@@ -7,6 +7,7 @@ by few, and what they misread costs less than the own cards bring.
 import numpy as np
 
 from gang_sim.agents.the_gang.deals import own_cards
+from gang_sim.agents.the_gang.muscle import lifts_categories
 from gang_sim.agents.the_gang.pockets import meets
 from gang_sim.agents.the_gang.ranges import share_below
 from gang_sim.kernels import njit
@@ -18,7 +19,12 @@ __all__ = ["is_last_word", "place_without_own"]
 
 @njit
 def is_last_word(public):
-    """Whether the seat makes its last red move now: in a draft its pick, at a table what it does in the last tick."""
+    """Whether the seat makes its last red move now: in a draft its pick, at a table what it does in the last tick.
+
+    Not where the Muscle moves hands about, for then pockets are not counted where they are.
+    """
+    if lifts_categories(public):
+        return False
     return public["round"] == RED and (public["protocol"] == DRAFT or public["tick"] + 1 >= public["max_ticks"])
 
 

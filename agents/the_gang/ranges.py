@@ -145,6 +145,11 @@ def pocket_weights(ranges, seat, weights):
             if low <= ranges["group_of"][place] < high and (ranges["members"][place] >> seat) & 1:
                 weights[ranges["order"][place]] = 1.0
                 total += 1
+        if total == 0:  # the Muscle's window is of groups behind its categories
+            for place in range(ranges["pockets"]):
+                if (ranges["members"][place] >> seat) & 1:
+                    weights[ranges["order"][place]] = 1.0
+                    total += 1
     for pocket in range(POCKETS):
         weights[pocket] /= max(1, total)
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from gang_sim.agents.the_gang.muscle import add_ends, lifts_categories, move_to_ends, strength_between_ends
 from gang_sim.agents.the_gang.pockets import (
     KIND,
     KIND_SIZE,
@@ -17,6 +18,7 @@ from gang_sim.agents.the_gang.pockets import (
 )
 from gang_sim.agents.the_gang.ranges import LANES, SPREAD, set_window, words_for
 from gang_sim.kernels import njit
+from gang_sim.the_gang.specialists import MUSCLE
 
 
 @njit
@@ -60,8 +62,13 @@ def regroup(ranges, public, strengths):
     if found != everyone:
         kept = _revive(public, packed, kept, everyone & ~found)
     add_strengths(public, strengths, packed, kept)
+    lifted = lifts_categories(public)
+    if lifted:
+        kept = add_ends(packed, kept)
     sort_packed(packed, spare, kept)
     _group(ranges, packed, kept, players)
+    if lifted:
+        move_to_ends(ranges, np.int64(public["users"][MUSCLE - 1]), players)
     ranges["n_open"] = public["n_open"]
     _open_windows(ranges, players)
 
@@ -156,6 +163,8 @@ def own_group(ranges, public, private, strengths):
     """The group of the own pocket, of three cards of the strongest two; the next stronger one where it is in none."""
     if ranges["n_open"] > 0:
         strength = own_strength(public, private, strengths)
+        if lifts_categories(public):
+            strength = strength_between_ends(public, private["seat"], strength)
         return group_of_strength(ranges["strengths"], ranges["groups"], strength)
     own = np.empty(3, np.uint64)
     strongest = np.int64(0)

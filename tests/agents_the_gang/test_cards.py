@@ -109,3 +109,11 @@ def test_agents_without_a_memory_of_earlier_rounds_do_not_mind_that_these_are_hi
     plain = play("interval", 400, 2)["success"]
     for card in ("blackout", "quick_access", "hasty_getaway", "noise_sensors", "ventilation_shaft"):
         assert np.array_equal(play("interval", 400, 2, rules=Rules(challenges=(card,)))["success"], plain), card
+
+
+def test_belief_counts_the_muscle_at_the_end_of_its_category():
+    """As if it were any hand, a third of the heists would fail."""
+    for options in ({}, {"specialist_round": "river"}, {"protocol": "draft"}):
+        rows = play("belief", 600, 4, rules=Rules(specialists=("muscle",), **options))
+        plain = play("belief", 600, 4, rules=Rules(**options))
+        assert rows["success"].mean() > plain["success"].mean() - 0.06, options
