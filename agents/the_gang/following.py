@@ -40,7 +40,8 @@ def carry_out(public, ranges, colour, tick, lows, highs):
     moves = public["moves"][colour, tick]
     for place in range(public["moves_in"][colour, tick]):
         seat, action = moves[place, 0], moves[place, 1]
-        set_window(ranges, seat, lows[place], highs[place], players)
+        if lows[place] != ranges["low"][seat] or highs[place] != ranges["high"][seat]:
+            set_window(ranges, seat, lows[place], highs[place], players)
         if action != STAY:
             for other in range(players):
                 if ranges["chips"][other] == action:
