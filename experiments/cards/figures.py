@@ -7,7 +7,7 @@ from typing import Any
 import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import NullLocator, PercentFormatter
 
 from gang_sim import __version__
 from gang_sim.experiments.figures.look import GRID, INK, SOFT, STYLE, look_of, save, words
@@ -17,6 +17,9 @@ from gang_sim.the_gang.rules import MODES
 __all__ = ["draw_cards", "draw_modes"]
 
 Rows = Sequence[dict[str, Any]]
+EVEN = 1.0
+"""Points of success up to which the scale is even."""
+MARKS = (-50, -10, -3, -1, 0, 1, 3, 10, 50)
 
 
 def draw_cards(folder: Path, rows: Rows) -> None:
@@ -28,17 +31,33 @@ def draw_cards(folder: Path, rows: Rows) -> None:
         for column, players in enumerate(numbers):
             for line, (kind, cards) in enumerate(((CHALLENGE, CHALLENGES), (SPECIALIST, SPECIALISTS))):
                 left, room = (1.75 + 2.5 * column) / width, 2.32 / width
-                axes = figure.add_axes((left, 0.52 - 0.42 * line, room, 0.355))
+                axes = figure.add_axes((left, 0.535 - 0.42 * line, room, 0.34))
                 own = [row for row in rows if row["players"] == players and row["kind"] == kind]
                 _panel(axes, own, [f"{card.number} {card.title}" for card in cards], labelled=column == 0)
+                _scale(axes, [row for row in rows if row["kind"] == kind])
                 if line == 0:
                     axes.set_title(f"{players} players", fontsize=10, color=SOFT, loc="left")
                 else:
                     axes.set_xlabel("points of success")
         _legend(figure, rows)
-        subtitle = "percentage points of success that a card changes, on the same deals, 95 % intervals"
+        subtitle = (
+            "percentage points of success that a card changes, on the same deals, 95 % intervals; "
+            f"beyond {EVEN:g} either way the scale is logarithmic"
+        )
         words(figure, "What challenges cost and specialists gain", subtitle, _conditions(rows))
         save(figure, folder / "cards")
+
+
+def _scale(axes: Axes, rows: Rows) -> None:
+    """The same scale for all panels of a kind: even about nothing, beyond that logarithmic, with few marks."""
+    low = min(0.0, *(100 * row["difference_low"] for row in rows))
+    high = max(0.0, *(100 * row["difference_high"] for row in rows))
+    axes.set_xscale("symlog", linthresh=EVEN, linscale=0.8)
+    axes.set_xlim(1.3 * min(low, -EVEN), 1.3 * max(high, EVEN))
+    left, right = axes.get_xlim()
+    marks = [mark for mark in MARKS if left <= mark <= right]
+    axes.set_xticks(marks, [f"{mark:+g}" if mark else "0" for mark in marks])
+    axes.xaxis.set_minor_locator(NullLocator())
 
 
 def _panel(axes: Axes, rows: Rows, names: Sequence[str], labelled: bool) -> None:
@@ -78,13 +97,18 @@ def draw_modes(folder: Path, rows: Rows) -> None:
                     [max(0.0, row["game_win"] - row["game_win_low"]) for row in own],
                     [max(0.0, row["game_win_high"] - row["game_win"]) for row in own],
                 )
-                shift = 0.16 * (place - (len(numbers) - 1) / 2)
+                shift = 0.18 * (place - (len(numbers) - 1) / 2)
+                places = [MODES.index(row["mode"]) + shift for row in own]
                 axes.errorbar(
-                    [MODES.index(row["mode"]) + shift for row in own], values, spread, marker=f"${players}$",
-                    linestyle="", color=look.colour, markersize=6, elinewidth=1.0, capsize=2,
+                    places, values, spread, fmt="o", color=look.colour, markersize=3, elinewidth=1.2, capsize=2
                 )  # fmt: skip
+                for row, at in zip(own, places, strict=True):
+                    axes.annotate(
+                        str(players), (at, row["game_win_high"]), (0, 2), textcoords="offset points",
+                        ha="center", fontsize=8, color=INK,
+                    )  # fmt: skip
             axes.set_xticks(range(len(MODES)), [mode.replace("_", "\n") for mode in MODES])
-            axes.set_ylim(-0.02, 1.03)
+            axes.set_ylim(-0.02, 1.09)
             axes.yaxis.set_major_formatter(PercentFormatter(1.0))
             axes.grid(axis="y", color=GRID, linewidth=0.8)
             axes.set_axisbelow(True)
@@ -93,7 +117,7 @@ def draw_modes(folder: Path, rows: Rows) -> None:
             if panel == 0:
                 axes.set_ylabel("games won")
         games = f"{rows[0]['games']:,} games a point, seed {rows[0]['seed']}; gang-sim {__version__}"
-        subtitle = "share of whole games won, 95 % intervals; the sign is the number of players"
+        subtitle = "share of whole games won, 95 % intervals; the number above is that of the players"
         words(figure, "Games won by mode", subtitle, f"{_protocol(rows[0])}\n{games}")
         save(figure, folder / "modes")
 
