@@ -48,6 +48,35 @@ def test_the_results_in_the_readme_are_those_in_the_folder(folder: str) -> None:
     assert all((line[0].strip("`"), cell) in measured for line in told for cell in line[1:])
 
 
+def test_what_belief_reaches_by_players_in_the_readme_is_in_the_folders() -> None:
+    words, rows = " ".join(README.split()), []
+    for folder in (ROOT / "results" / "belief", ROOT / "results" / "belief_draft"):
+        assert json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["command"] in words
+        rows += parquet.read_table(folder / "results.parquet").to_pylist()
+    labels = {10: "10 ticks", 3: "3 ticks", 2: "2 ticks", 1: "1 tick"}
+    measured = {
+        (row["players"], "draft" if row["protocol"] == "draft" else labels[row["ticks"]]): _cell(row) for row in rows
+    }
+    table = README.split("results/belief_draft`")[1].split("\n\n")[1].splitlines()[2:]
+    assert len(table) == 5
+    for line in table:
+        name, *cells = line.strip("| ").split(" | ")
+        assert cells == [measured[players, name] for players in (3, 4, 5, 6)]
+
+
+def test_errors_of_perception_in_the_readme_are_those_in_the_folder() -> None:
+    folder = ROOT / "results" / "noise"
+    assert json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["command"] in " ".join(README.split())
+    measured = {row["agent"]: _cell(row) for row in parquet.read_table(folder / "results.parquet").to_pylist()}
+    table = README.split("results/noise`")[1].split("\n\n")[1].splitlines()[2:]
+    told = {
+        f"{agent}:sigma={error}": cell
+        for error, *cells in (line.strip("| ").split(" | ") for line in table)
+        for agent, cell in zip(("belief", "adaptive"), cells, strict=True)
+    }
+    assert told == measured
+
+
 def test_the_styles_in_the_readme_are_those_in_the_folder() -> None:
     rows = parquet.read_table(ROOT / "results" / "styles" / "results.parquet").to_pylist()
     command = json.loads((ROOT / "results" / "styles" / "manifest.json").read_text(encoding="utf-8"))["command"]
