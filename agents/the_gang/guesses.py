@@ -9,7 +9,7 @@ import numpy as np
 from gang_sim.kernels import njit
 from gang_sim.poker.pocket_groups import FIRST, GROUPS, SECOND, VALUE, WAYS, group_pockets
 from gang_sim.the_gang.cards_in_force import JACK_STAR, SECURITY_CAMERAS
-from gang_sim.the_gang.categories import FINER, fine_value, value_category
+from gang_sim.the_gang.categories import FINER, fine_value, value_category, without_muscle
 from gang_sim.the_gang.challenges import rank_of
 from gang_sim.the_gang.records import DISCARDED, HAD, NO_CARD, PASSED, RED, SAW
 from gang_sim.the_gang.shares import copied
@@ -37,7 +37,7 @@ def likeliest_category(public, private, strengths):
 def count_fitting(public, private, strengths, values, categories):
     """Count values and categories of the fitting hands; where none beats the others, of all possible ones."""
     target = np.int64(public["holder"][RED, public["players"]])
-    to_beat = _strongest_other(public, target, strengths.hands)
+    to_beat = _least_to_beat(public, target, strengths.hands)
     seen, known, cards = np.zeros(64, np.bool_), np.full(3, NO_CARD, np.uint8), np.empty(52, np.uint8)
     _note_seen(public, private, target, seen)
     n_known = _known_cards(public, private, target, seen, known)
@@ -56,16 +56,19 @@ def count_fitting(public, private, strengths, values, categories):
 
 
 @njit
-def _strongest_other(public, target, hands):
-    """Strength of the strongest hand beside the target's; a Muscle user's counts as its cards alone."""
+def _least_to_beat(public, target, hands):
+    """Least strength with which the target beats the others' hands; a Muscle user's counts as its cards alone.
+
+    With the Muscle the target beats them with any hand of the same category.
+    """
     best, board = 0, copied(public["board"], 5)
-    if public["users"][MUSCLE - 1] == target:
-        return best  # it may beat them with less
     for seat in range(public["players"]):
         if seat != target:
             pocket = copied(public["pockets"][seat], 3)
             size = 3 if pocket[2] != NO_CARD else 2
             best = max(best, fine_value(board, pocket, size, hands))
+    if public["users"][MUSCLE - 1] == target and public["muscle"] == 0:
+        return without_muscle(best)
     return best
 
 

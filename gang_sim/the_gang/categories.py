@@ -116,3 +116,9 @@ def with_muscle(fine, whole_category):
     if whole_category:
         return FINER * _LAST[value_category(fine // FINER)] + FINER - 1
     return fine + 1
+
+
+@njit
+def without_muscle(fine):
+    """The weakest strength of the same category: from there on a hand with the Muscle beats this one."""
+    return FINER * _STARTS[value_category(fine // FINER)]

@@ -12,7 +12,7 @@ from gang_sim.poker.names import CATEGORY_STARTS
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang.records import CHIPS, DISCARDED, GUESS_CATEGORY, GUESS_VALUE, HAD, NO_CARD, PASSED, SAW
 from gang_sim.the_gang.rounds import OPEN
-from gang_sim.the_gang.specialists import GETAWAY_DRIVER, HACKER, MASTERMIND
+from gang_sim.the_gang.specialists import GETAWAY_DRIVER, HACKER, MASTERMIND, MUSCLE
 from tests.the_gang.card_builder import Heist
 
 POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
@@ -72,7 +72,9 @@ def _plain_count(public: np.void, private: np.void) -> tuple[np.ndarray, np.ndar
     pockets = [(*known, *rest) for rest in combinations(left, size - len(known))]
     strengths = evaluate(np.array([[*board, *pocket] for pocket in pockets], np.uint8))
     beaten = [evaluate(np.array([[*board, *pocket]], np.uint8))[0] for pocket in others if pocket]
-    least = 0 if public["users"][9] == target else max(beaten)
+    least = max(beaten)
+    if public["users"][MUSCLE - 1] == target:
+        least = CATEGORY_STARTS[_category(least)]
     fits = np.array([size == 3 or _agrees(public, target, pocket) for pocket in pockets])
     for chosen in (fits & (strengths >= least), fits):
         if chosen.any():
