@@ -33,7 +33,7 @@ def ladder_gang_of_four(
         int | None, typer.Option(help="Deals an agent and kind of opponent, each in all seat rotations.  [500]")
     ] = None,
     rated_deals: Annotated[
-        int | None, typer.Option(help="Deals at mixed tables, for the ratings.  [twice as many]")
+        int | None, typer.Option(help="Deals at mixed tables, for the ratings; 0 = no ratings.  [twice as many]")
     ] = None,
     games: Annotated[int | None, typer.Option(help="Instead of --deals: whole games, in all rotations.")] = None,
     seed: Seed = 0,

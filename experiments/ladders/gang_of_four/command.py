@@ -49,8 +49,8 @@ def study_of(options: LadderOptions) -> LadderStudy:
     if deals < 1:
         raise ValueError(f"{option} {deals}: at least 1")
     rated_deals = 2 * deals if options.rated_deals is None else options.rated_deals
-    if rated_deals < 1:
-        raise ValueError(f"--rated-deals {rated_deals}: at least 1")
+    if rated_deals < 0:
+        raise ValueError(f"--rated-deals {rated_deals}: at least 0")
     agents = everybody() if options.agents is None else names("--agents", options.agents)
     return LadderStudy(
         tuple(dict.fromkeys(agents)),

@@ -34,7 +34,7 @@ def draw_ladder(folder: Path, tables: dict[str, list[dict[str, Any]]]) -> None:
 
 def _small_print(rows: Rows) -> str:
     text = conditions_of(rows[0])
-    middle = text.index("; rated on")
+    middle = text.index("; rated on" if rows[0]["rated_deals"] else "; seed")
     return text[:middle] + "\n" + text[middle + 2 :] + f"; gang-sim {__version__}"
 
 

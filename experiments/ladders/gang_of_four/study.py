@@ -26,8 +26,9 @@ class LadderStudy:
     """Every agent alone against each kind of opponent, and mixed tables of all agents, on duplicate deals.
 
     agents: two or more specifications. against: the opponents, who take all other seats. deals: for each agent and
-    kind of opponent, each in all seat rotations. rated_deals: at mixed tables, for the ratings. unit: "hand" (first
-    hands of games of their own) or "game" (whole games, with the exchange, dealt alike for every line-up).
+    kind of opponent, each in all seat rotations. rated_deals: at mixed tables, for the ratings, 0 = no ratings.
+    unit: "hand" (first hands of games of their own) or "game" (whole games, with the exchange, dealt alike for every
+    line-up).
     """
 
     agents: tuple[str, ...]
@@ -51,15 +52,16 @@ class LadderStudy:
             raise ValueError("--against: at least one opponent")
         if self.unit not in (HAND, GAME):
             raise ValueError(f"unit {self.unit!r}: allowed are {HAND}, {GAME}")
-        mixed = MixedTables(self.rated_deals, self.agents, self.rules, self.seed, self.unit == GAME)
-        return [self._duels(), mixed]
+        if self.rated_deals == 0:
+            return [self._duels()]
+        return [self._duels(), MixedTables(self.rated_deals, self.agents, self.rules, self.seed, self.unit == GAME)]
 
     def _duels(self) -> OneAgainst:
         return OneAgainst(self.deals, self.agents, self.rules, self.seed, self.unit == GAME, self.against)
 
     def tables(self, counted: Sequence[Counted]) -> dict[str, list[dict[str, Any]]]:
         """Per agent, per agent and opponents, and per two agents on the same deals; nothing where nothing is known."""
-        duels, mixed = counted
+        duels, mixed = counted[0], (*counted[1:], Counted(0, None, 0))[0]
         if duels.sums is None:
             return {"results": [], "pairs": [], "differences": []}
         ratings = ratings_of(mixed, self.rules, self.unit, len(self.agents), self.seed)

@@ -39,7 +39,7 @@ def conditions_of(row: dict[str, Any]) -> str:
         f"rules {row['rules']}",
         f"one against {row['players'] - 1} alike ({named}), {row['deals']:,} deals each in "
         f"{row['players']} seat rotations",
-        f"rated on {row['rated_deals']:,} deals at mixed tables",
+        *([f"rated on {row['rated_deals']:,} deals at mixed tables"] if row["rated_deals"] else []),
         f"seed {row['seed']}",
         "95 % intervals over deals",
     ]

@@ -106,7 +106,7 @@ def test_equals_are_equal_and_the_folder_holds_the_same_bytes_again(gang_sim, tm
 def test_whole_games_against_several_opponents(gang_sim, tmp_path: Path) -> None:
     answer = gang_sim(
         "ladder", "gang-of-four", "--agents", "cheapest_beat,random", "--against", f"random,{TWIN}", "--games", "4",
-        "--players", "3", "--rule", "target_score=30", "--out", "games",
+        "--players", "3", "--rated-deals", "0", "--rule", "target_score=30", "--out", "games",
     )  # fmt: skip
     assert answer.code == 0, answer.err
     assert "whole games" in answer.out
@@ -114,6 +114,8 @@ def test_whole_games_against_several_opponents(gang_sim, tmp_path: Path) -> None
     assert "Points a hand less than each" in answer.out
     assert "On common deals" in answer.out
     assert (tmp_path / "games" / "against_each.png").exists()
+    assert not (tmp_path / "games" / "ladder.png").exists()  # without mixed tables there are no ratings
+    assert "rated" not in answer.out
 
 
 def test_all_agents_take_part_those_that_search_at_several_budgets() -> None:
@@ -132,7 +134,7 @@ def test_all_agents_take_part_those_that_search_at_several_budgets() -> None:
         (["gang-of-four", "--against", "nobody"], "unknown agent 'nobody'"),
         (["gang-of-four", "--players", "5"], "--players 5: allowed are 3, 4"),
         (["gang-of-four", "--deals", "0"], "--deals 0: at least 1"),
-        (["gang-of-four", "--rated-deals", "0"], "--rated-deals 0: at least 1"),
+        (["gang-of-four", "--rated-deals", "-1"], "--rated-deals -1: at least 0"),
         (["gang-of-four", "--games", "5", "--deals", "5"], "--deals and --games"),
         (["gang-of-four", "--seed", "-1"], "--seed -1"),
     ],
