@@ -56,6 +56,17 @@ def _redeal_gang_of_four(seats: GangOfFourSeats, seat: int, random: np.random.Ge
     seats.hidden["dead_hand"] = cards_from_faces(unseen[dealt:])
 
 
+RULES = [
+    {},
+    *({"mode": mode} for mode in ("advanced", "professional", "master_thief")),
+    {"specialists": "1,2,3,4"},
+    {"specialists": "5,6,7", "challenges": "3,7,8"},
+    {"specialists": "8,9,10", "challenges": "10"},
+    {"specialists": "1,2,3,4,5,6,7,8,9,10", "challenges": "2,4,6,9"},
+]
+"""The basic game, the other modes, and cards in every heist."""
+
+
 @settings(max_examples=150, deadline=None)
 @given(
     st.sampled_from(["features", "cards"]),
@@ -63,11 +74,11 @@ def _redeal_gang_of_four(seats: GangOfFourSeats, seat: int, random: np.random.Ge
     st.sampled_from(["table", "draft"]),
     st.integers(0, 40),
     st.integers(0, 2**32),
-    st.sampled_from(["basic", "advanced", "professional", "master_thief"]),
+    st.sampled_from(RULES),
 )
-def test_the_gang(form, players, protocol, moves, seed, mode):
+def test_the_gang(form, players, protocol, moves, seed, in_force):
     random = np.random.default_rng(seed)
-    rules = {"players": players, "protocol": protocol, "max_ticks": 3, "mode": mode}
+    rules = {"players": players, "protocol": protocol, "max_ticks": 3, **in_force}
     seats = TheGangSeats(form, "success", "game", rules)
     seats.start(seed, 0)
     _play(seats, moves, random)
@@ -79,7 +90,7 @@ def test_the_gang(form, players, protocol, moves, seed, mode):
     _redeal_the_gang(seats, seat, random)
     assert not np.array_equal(seats.private["pocket"], pockets)
     assert same(seats.observation(seat), before)
-    assert len(before[0]) == layout_of(form, players, mode != "basic").size
+    assert len(before[0]) == layout_of(form, players, bool(in_force)).size
 
 
 @settings(max_examples=150, deadline=None)

@@ -46,6 +46,19 @@ def test_both_paths_all_threads_and_batches_play_the_same_heists(line_up, rules)
     assert np.array_equal(compiled[400:], play(agents, 200, seed=3, first=400, rules=rules))
 
 
+@pytest.mark.parametrize("mode", ["advanced", "professional", "master_thief"])
+def test_games_of_all_modes_are_the_same_on_both_paths_in_all_threads_and_batches(mode):
+    """Who decides for cards, in compiled code and in Python, and who leaves it to the table, at one table."""
+    rules, line_up = Rules(mode=mode), ["interval", "nearest", "human", "fixed"]
+    compiled = play(line_up, 60, seed=3, rules=rules, games=True, threads=1)
+    assert len(np.unique(compiled["cards"])) > 10
+    assert np.array_equal(compiled, play(line_up, 60, seed=3, rules=rules, games=True, threads=2, batch=7))
+    early = compiled[compiled["game"] < 20]
+    assert np.array_equal(early, play(line_up, 20, seed=3, rules=rules, games=True, path="python", batch=6))
+    mixed = play([*line_up[:3], Stubborn()], 20, seed=3, rules=rules, games=True, batch=6)
+    assert np.array_equal(mixed, play([*line_up[:3], Stubborn()], 20, seed=3, rules=rules, games=True))
+
+
 def test_another_seed_gives_other_heists():
     assert not np.array_equal(play("random", 50, seed=1)["success"], play("random", 50, seed=5)["success"])
 
