@@ -7,13 +7,12 @@ from typing import Any
 import matplotlib
 import numpy as np
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter
 
 from gang_sim import __version__
+from gang_sim.experiments.figures.durations import time_axis
 from gang_sim.experiments.figures.look import GRID, SOFT, STYLE, look_of, save, words
 from gang_sim.experiments.figures.ratings import ratings
 from gang_sim.experiments.ladders.gang_of_four.text import by_rank, conditions_of
-from gang_sim.experiments.terminal import duration
 
 __all__ = ["draw_ladder"]
 
@@ -97,8 +96,7 @@ def _by_time(rows: Rows) -> Figure:
                 markersize=look.size, markeredgecolor="white", markeredgewidth=0.7, elinewidth=1.3, capsize=2.5,
                 label=row["agent"],
             )  # fmt: skip
-        axes.set_xscale("log")
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: duration(value)))
+        time_axis(axes)
         axes.grid(color=GRID, linewidth=0.8)
         axes.set_axisbelow(True)
         axes.set_xlabel("a decision takes, one thread (rules counted)")

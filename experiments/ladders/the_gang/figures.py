@@ -7,14 +7,14 @@ import matplotlib
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, PercentFormatter
+from matplotlib.ticker import PercentFormatter
 
 from gang_sim import __version__
+from gang_sim.experiments.figures.durations import time_axis
 from gang_sim.experiments.figures.heat import heat_map
 from gang_sim.experiments.figures.look import GRID, INK, SOFT, STYLE, look_of, save, words
 from gang_sim.experiments.ladders.the_gang.text import best_first, conditions_of
 from gang_sim.experiments.measuring import Tables
-from gang_sim.experiments.terminal import duration
 
 __all__ = ["draw_gang_ladder"]
 
@@ -72,8 +72,7 @@ def _by_time(tables: Tables) -> Figure:
         for row in tables["results"]:
             if row["setting"] == setting:
                 _point(axes, row["decision_seconds"], row, row["agent"])
-        axes.set_xscale("log")
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: duration(value)))
+        time_axis(axes)
         axes.set_title(setting, fontsize=10, color=SOFT, loc="left")
         _success_axis(axes, labelled=place % columns == 0)
         if place // columns == lines - 1:
