@@ -7,7 +7,7 @@ from gang_sim.experiments.terminal import duration
 
 __all__ = ["time_axis"]
 
-WIDE = 300
+WIDE = 50
 """Longest over shortest time from which only whole powers of ten are named."""
 
 

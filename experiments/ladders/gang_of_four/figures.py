@@ -39,7 +39,7 @@ def _small_print(rows: Rows) -> str:
 
 def _panels(row: dict[str, Any]) -> list[tuple[str, float, str]]:
     """What is drawn of each agent: the column, its factor, the title."""
-    panels = [("points_less", 1.0, "points a hand less than each of the others"), ("hands_won", 100.0, "hands won, %")]
+    panels = [("points_less", 1.0, "points a hand less than each other"), ("hands_won", 100.0, "hands won, %")]
     return [*panels, ("games_won", 100.0, "games won, %")] if "games_won" in row else panels
 
 

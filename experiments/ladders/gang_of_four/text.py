@@ -33,13 +33,14 @@ def conditions_of(row: dict[str, Any]) -> str:
     """What the numbers mean: the conditions in one line."""
     against = row["against"].split(" ")
     named = ", ".join(against) if len(against) <= MOST_NAMED else f"of {len(against)} kinds by turns"
+    units = "deals" if row["unit"] == "hand" else "games"
     words = [
         f"Gang of Four, {row['players']} players",
         "first hands" if row["unit"] == "hand" else "whole games",
         f"rules {row['rules']}",
-        f"one against {row['players'] - 1} alike ({named}), {row['deals']:,} deals each in "
+        f"one against {row['players'] - 1} alike ({named}), {row['deals']:,} {units} each in "
         f"{row['players']} seat rotations",
-        *([f"rated on {row['rated_deals']:,} deals at mixed tables"] if row["rated_deals"] else []),
+        *([f"rated on {row['rated_deals']:,} {units} at mixed tables"] if row["rated_deals"] else []),
         f"seed {row['seed']}",
         "95 % intervals over deals",
     ]
