@@ -38,12 +38,9 @@ def draw_cards(folder: Path, rows: Rows) -> None:
                 if line == 0:
                     axes.set_title(f"{players} players", fontsize=10, color=SOFT, loc="left")
                 else:
-                    axes.set_xlabel("points of success")
+                    axes.set_xlabel(f"points, log beyond ±{EVEN:g}")
         _legend(figure, rows)
-        subtitle = (
-            "percentage points of success that a card changes, on the same deals, 95 % intervals; "
-            f"beyond {EVEN:g} either way the scale is logarithmic"
-        )
+        subtitle = "points of success that a card changes, same deals, 95 % intervals"
         words(figure, "What challenges cost and specialists gain", subtitle, _conditions(rows))
         save(figure, folder / "cards")
 
@@ -55,7 +52,7 @@ def _scale(axes: Axes, rows: Rows) -> None:
     axes.set_xscale("symlog", linthresh=EVEN, linscale=0.8)
     axes.set_xlim(1.3 * min(low, -EVEN), 1.3 * max(high, EVEN))
     left, right = axes.get_xlim()
-    marks = [mark for mark in MARKS if left <= mark <= right]
+    marks = [mark for mark in MARKS if 0.8 * left <= mark <= 0.8 * right]  # those of neighbours shall not meet
     axes.set_xticks(marks, [f"{mark:+g}" if mark else "0" for mark in marks])
     axes.xaxis.set_minor_locator(NullLocator())
 
