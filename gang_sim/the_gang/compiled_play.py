@@ -56,7 +56,7 @@ def policy_signature() -> Any:
     )
 
 
-@njit
+@njit(inline="always")
 def _asked(policy, public, private, memory, own, rows, owns, sizes, params, strengths, seat_streams, seat):
     """A seat's answer; where its row of the memory is shared, with its own cells in it for so long."""
     row, own_cells = rows[seat], owns[seat]
@@ -86,7 +86,7 @@ def _loop_over_games(in_force):
         """
         kept, own_kept = np.zeros_like(memory), np.zeros_like(own)
         memory, own, params, seat_streams = borrowed(memory), borrowed(own), borrowed(params), borrowed(seat_streams)
-        strengths = borrowed(strengths)
+        rows, owns, sizes, strengths = borrowed(rows), borrowed(owns), borrowed(sizes), borrowed(strengths)
         public, hidden, coming = publics[0], hiddens[0], hiddens[1]
         players = public["players"]
         actions = np.zeros(MAX_PLAYERS, dtype=np.int8)
