@@ -77,6 +77,37 @@ def test_errors_of_perception_in_the_readme_are_those_in_the_folder() -> None:
     assert told == measured
 
 
+def test_searching_and_learning_in_the_readme_are_those_in_the_folder() -> None:
+    folder = ROOT / "results" / "search_gang_of_four"
+    words = " ".join(README.split())
+    assert json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["command"] in words
+    rows = parquet.read_table(folder / "results.parquet").to_pylist()
+    measured = {f"`{row['agent']}`": [_share(row, "hands_won"), _points(row)] for row in rows}
+    section = README.split("results/search_gang_of_four`")[1]
+    told = [line.strip("| ").split(" | ") for line in section.split("\n\n")[1].splitlines()[2:]]
+    assert {name: cells for name, *cells in told} == measured
+    gaps = parquet.read_table(folder / "differences.parquet").to_pylist()
+    for other in ("montecarlo", "learned"):
+        (row,) = (each for each in gaps if {each["first"], each["second"]} == {other, "guided"})
+        won, less = _gap(row, "hands_won", "guided", 100, 1), _gap(row, "points_less", "guided", 1, 2)
+        assert f"{won} percentage points and {less} points a hand more than `{other}`" in words
+
+
+def _share(row: dict, key: str) -> str:
+    return f"{100 * row[key]:.1f} ({100 * row[f'{key}_low']:.1f} to {100 * row[f'{key}_high']:.1f})"
+
+
+def _points(row: dict) -> str:
+    return f"{row['points_less']:.2f} ({row['points_less_low']:.2f} to {row['points_less_high']:.2f})"
+
+
+def _gap(row: dict, key: str, first: str, factor: float, digits: int) -> str:
+    """By how much one agent is ahead, with the interval."""
+    sign = factor if row["first"] == first else -factor
+    low, high = sorted((sign * row[f"{key}_low"], sign * row[f"{key}_high"]))
+    return f"{sign * row[key]:.{digits}f} ({low:.{digits}f} to {high:.{digits}f})"
+
+
 def test_the_styles_in_the_readme_are_those_in_the_folder() -> None:
     rows = parquet.read_table(ROOT / "results" / "styles" / "results.parquet").to_pylist()
     command = json.loads((ROOT / "results" / "styles" / "manifest.json").read_text(encoding="utf-8"))["command"]
