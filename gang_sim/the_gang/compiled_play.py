@@ -59,14 +59,16 @@ def policy_signature() -> Any:
 @njit(inline="always")
 def _asked(policy, public, private, memory, own, rows, owns, sizes, params, strengths, seat_streams, seat):
     """A seat's answer; where its row of the memory is shared, with its own cells in it for so long."""
-    row, own_cells = rows[seat], owns[seat]
-    for cell in range(own_cells):
-        memory[row, cell] = own[seat, cell]
+    row = rows[seat]
+    if owns[seat]:
+        for cell in range(owns[seat]):
+            memory[row, cell] = own[seat, cell]
     answer = call_policy(
         policy, public, private, memory[row, : sizes[seat]], params[seat], strengths, seat_streams[seat : seat + 1]
     )
-    for cell in range(own_cells):
-        own[seat, cell] = memory[row, cell]
+    if owns[seat]:
+        for cell in range(owns[seat]):
+            own[seat, cell] = memory[row, cell]
     return answer
 
 
