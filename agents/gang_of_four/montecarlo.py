@@ -68,11 +68,11 @@ def _policy(public, private, memory, params, scratch, stream):
 class MonteCarlo(CompiledAgent):
     """Tries its most promising plays out on deals of the unseen cards, played to the end by planners.
 
-    rollouts: hands played out for a decision, all candidates together; time grows with it. candidates: plays tried, 1
-    to 32, those that spoil the plan least. value: what a hand's end is worth: 0 = the others' mean points less the own
-    ones, and `win` more for a won hand; 1 = the chance to win the hand; 2 = the chance to win the game. doubt, apart:
-    how much less likely a deal is that passes (plays) speak against, above 0, 1 = deals regardless. endings: the last
-    so many cards of all hands are played by the exact search instead, 0 to 12.
+    rollouts: the most hands played out for a decision, all candidates together; it stops when one is surely best.
+    candidates: plays tried, 1 to 32, those that spoil the plan least. value: what a hand's end is worth: 0 = the
+    others' mean points less the own ones, and `win` more for a won hand; 1 = the chance to win the hand; 2 = the chance
+    to win the game. doubt, apart: how much less likely a deal is that passes (plays) speak against, above 0, 1 = deals
+    regardless. endings: the last so many cards of all hands are played by the exact search instead, 0 to 12.
     """
 
     game = "gang_of_four"
