@@ -72,8 +72,9 @@ def memory_rows(agents: Sequence[Agent], seats: int) -> tuple[np.ndarray, np.nda
 
 
 def _are_equal(agent: Agent, other: Agent) -> bool:
-    both = isinstance(agent, CompiledAgent) and isinstance(other, CompiledAgent)
-    return both and type(agent) is type(other) and np.array_equal(agent.vector, other.vector)  # type: ignore[attr-defined]
+    if not (isinstance(agent, CompiledAgent) and isinstance(other, CompiledAgent)):
+        return False
+    return agent is other or (type(agent) is type(other) and np.array_equal(agent.vector, other.vector))
 
 
 def chosen_path(agents: Sequence[Agent], path: str) -> str:

@@ -4,8 +4,8 @@ import numpy as np
 
 from gang_sim import streams
 from gang_sim.kernels import njit
-from gang_sim.poker.board_index import pocket_strength
 from gang_sim.the_gang.challenges import freezes_in, is_frozen
+from gang_sim.the_gang.observations import strength_of
 from gang_sim.the_gang.records import MIDDLE, RETURN, STARS, STAY
 from gang_sim.the_gang.statements import share_told
 from gang_sim.the_gang.table import instead_of_frozen, is_legal
@@ -17,12 +17,7 @@ def percentile(public, private, strengths):
 
     With cards in force, of pockets of that kind, as the table has worked it out.
     """
-    if public["cards"]:
-        return private["share"]
-    pocket = private["pocket"]
-    return pocket_strength(
-        strengths, public["n_open"], public["board_id"], public["suit_map"], pocket[0], pocket[1]
-    )  # fmt: skip
+    return strength_of(public, private, strengths)
 
 
 @njit
