@@ -3,7 +3,7 @@ PYTHON := $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 
-.PHONY: demo test test-long docs lint clean
+.PHONY: demo test test-memory test-long docs lint clean
 
 demo: .venv/installed-demo   ## the main job: success by players and strategy, a table and a figure
 	$(BIN)/gang-sim heists --players 3-6 --agents random,nearest,contest,human,interval --heists 20000 \
@@ -11,6 +11,9 @@ demo: .venv/installed-demo   ## the main job: success by players and strategy, a
 
 test: .venv/installed-test   ## all tests but the large counts
 	$(BIN)/python -m pytest -n auto
+
+test-memory: .venv/installed-test   ## all tests with every index of a kernel checked and fresh memory full of rubbish
+	NUMBA_BOUNDSCHECK=1 MALLOC_PERTURB_=165 $(BIN)/python -m pytest -n auto
 
 test-long: .venv/installed-test   ## the large counts
 	$(BIN)/python -m pytest -n auto -m slow

@@ -46,7 +46,10 @@ def source_hash() -> str:
     return digest.hexdigest()[:16]
 
 
-setattr(numba.config, "CACHE_DIR", str(cache_folder() / f"kernels-{source_hash()}"))  # noqa: B010 (no stub names it)
+_CHECKED = "" if os.environ.get("NUMBA_BOUNDSCHECK", "0") == "0" else "-checked"
+"""Kernels that check every index are other ones: `make test-memory`."""
+
+setattr(numba.config, "CACHE_DIR", str(cache_folder() / f"kernels-{source_hash()}{_CHECKED}"))  # noqa: B010 (no stub names it)
 
 njit: Any = functools.partial(numba.njit, cache=True)
 """numba.njit with the disk cache on."""

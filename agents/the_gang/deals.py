@@ -8,6 +8,7 @@ import numpy as np
 
 from gang_sim import streams
 from gang_sim.agents.the_gang.pockets import HIGHS, KIND, LOWS, POCKETS
+from gang_sim.agents.the_gang.ranges import group_where_it_stands
 from gang_sim.kernels import njit
 from gang_sim.poker.evaluator import hand_value
 
@@ -48,10 +49,10 @@ def _list_pockets(ranges, seat, taken, pockets, groups):
     found = np.int64(0)
     for place in range(POCKETS if before_flop else ranges["pockets"]):
         if before_flop:
-            pocket, group, may = np.int64(place), ranges["order"][KIND[place]], True
+            pocket, group, may = np.int64(place), np.int64(ranges["order"][KIND[place]]), True
         else:
-            pocket, group = np.int64(ranges["order"][place]), ranges["group_of"][place]
-            may = (ranges["members"][place] >> seat) & 1 != 0
+            pocket, may = np.int64(ranges["order"][place]), (ranges["members"][place] >> seat) & 1 != 0
+            group = group_where_it_stands(ranges, place, seat) if may else np.int64(0)
         if may and low <= group < high and cards_of(pocket) & taken == 0:
             pockets[found], groups[found] = pocket, group
             found += 1

@@ -28,6 +28,7 @@ RANGES = np.dtype(
         ("n_open", np.int64),  # board cards by which the pockets are grouped
         ("pockets", np.int64),  # how many are left
         ("groups", np.int64),
+        ("lifted", np.int64),  # 1 + the seat whose hands stand at the ends of their categories (the Muscle), or 0
         ("low", np.int32, MAX_PLAYERS),  # the window of each player: groups low .. high - 1
         ("high", np.int32, MAX_PLAYERS),
         ("twice_low", np.int32, MAX_PLAYERS),  # twice the player's pockets below the window, and up to its end
@@ -126,6 +127,16 @@ def _median_group(ranges, seat, players):
 
 
 @njit
+def group_where_it_stands(ranges, place, seat):
+    """The group in which the seat's pocket at this place is counted: its own, the Muscle's at its category's end."""
+    group = np.int64(ranges["group_of"][place])
+    if ranges["lifted"] == seat + 1:
+        while ranges["strengths"][group] & 1 == 0:  # ends alone are odd, and there is one behind each category
+            group += 1
+    return group
+
+
+@njit
 def pocket_weights(ranges, seat, weights):
     """What a seat may hold by its public moves: fill float64[POCKETS] with the weight of every pocket, in sum 1.
 
@@ -142,14 +153,9 @@ def pocket_weights(ranges, seat, weights):
                 total += 1
     else:
         for place in range(ranges["pockets"]):
-            if low <= ranges["group_of"][place] < high and (ranges["members"][place] >> seat) & 1:
+            if (ranges["members"][place] >> seat) & 1 and low <= group_where_it_stands(ranges, place, seat) < high:
                 weights[ranges["order"][place]] = 1.0
                 total += 1
-        if total == 0:  # the Muscle's window is of groups behind its categories
-            for place in range(ranges["pockets"]):
-                if (ranges["members"][place] >> seat) & 1:
-                    weights[ranges["order"][place]] = 1.0
-                    total += 1
     for pocket in range(POCKETS):
         weights[pocket] /= max(1, total)
 

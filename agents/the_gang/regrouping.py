@@ -29,7 +29,7 @@ def deal_ranges(ranges, public, strengths):
     for kind in range(KINDS):
         packed[kind] = np.uint64(strengths.equity[kind]) << np.uint64(32) | np.uint64(kind)
     sort_packed(packed, spare, KINDS)
-    ranges["groups"] = KINDS
+    ranges["groups"], ranges["lifted"] = KINDS, 0
     words = words_for(players)
     for word in range(words):
         ranges["below"][word] = 0
@@ -67,7 +67,9 @@ def regroup(ranges, public, strengths):
         kept = add_ends(packed, kept)
     sort_packed(packed, spare, kept)
     _group(ranges, packed, kept, players)
+    ranges["lifted"] = 0
     if lifted:
+        ranges["lifted"] = public["users"][MUSCLE - 1] + 1
         move_to_ends(ranges, np.int64(public["users"][MUSCLE - 1]), players)
     ranges["n_open"] = public["n_open"]
     _open_windows(ranges, players)

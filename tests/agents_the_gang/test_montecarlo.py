@@ -14,6 +14,7 @@ from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang.play import play
 from gang_sim.the_gang.records import RED, RETURN
 from gang_sim.the_gang.rules import Rules
+from gang_sim.the_gang.specialists import MUSCLE
 from tests.agents_the_gang.observer import watched
 
 ONE_TICK, PICKS, SIX = Rules(max_ticks=1), Rules(protocol="draft"), Rules(players=6, protocol="draft")
@@ -56,6 +57,29 @@ def test_the_true_pockets_are_among_those_that_may_be_drawn():
             listed = [place for place in range(counts[seat]) if cards_of(pockets[seat, place]) == true]
             assert len(listed) == 1
             assert groups[seat, listed[0]] == ranges[seat]["own"]
+
+
+@pytest.mark.parametrize("protocol", ["table", "draft"])
+def test_the_muscles_hands_are_listed_where_they_count_at_the_end_of_their_category(protocol):
+    lifted = 0
+    for game in range(4):
+        for step, ranges in watched("belief:removal=0", Rules(specialists=("muscle",), protocol=protocol), game):
+            if step.public["round"] != RED:
+                continue
+            strong = int(step.public["users"][MUSCLE - 1])
+            own = ranges[(strong + 1) % 4]
+            pockets, groups, counts = _lists(own, step.private[(strong + 1) % 4], 4)
+            assert counts[strong] > 0
+            assert (own["strengths"][groups[strong, : counts[strong]]] & 1 == 1).all()
+            listed = [place for place in range(counts[strong]) if pockets[strong, place] == _true(step, strong)]
+            assert [groups[strong, place] for place in listed] == [ranges[strong]["own"]]
+            lifted += 1
+    assert lifted > 10
+
+
+def _true(step, seat: int) -> int:
+    low, high = sorted(step.private[seat]["pocket"][:2])
+    return int(np.flatnonzero((low == LOWS) & (high == HIGHS))[0])
 
 
 def test_a_deal_is_drawn_evenly():

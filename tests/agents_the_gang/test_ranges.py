@@ -71,7 +71,7 @@ def test_shares_are_those_counted_by_hand(rules):
                 assert share_within(own, group, groups, seat, rules.players) == pytest.approx(within)
 
 
-@pytest.mark.parametrize("rules", SETTINGS, ids=str)
+@pytest.mark.parametrize("rules", [*SETTINGS, Rules(specialists=("muscle",))], ids=str)
 def test_weights_of_pockets_are_those_of_the_windows_and_hold_the_true_one(rules):
     for step, ranges in watched("belief:removal=0", rules, 3):
         own, board = ranges[0], step.public["board"][: step.public["n_open"]]
