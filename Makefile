@@ -13,7 +13,7 @@ test: .venv/installed-test   ## all tests but the large counts
 	$(BIN)/python -m pytest -n auto
 
 test-memory: .venv/installed-test   ## all tests with every index of a kernel checked and fresh memory full of rubbish
-	NUMBA_BOUNDSCHECK=1 MALLOC_PERTURB_=165 $(BIN)/python -m pytest -n auto
+	NUMBA_BOUNDSCHECK=1 MALLOC_PERTURB_=165 GLIBC_TUNABLES=glibc.malloc.tcache_count=0 $(BIN)/python -m pytest -n auto
 
 test-long: .venv/installed-test   ## the large counts
 	$(BIN)/python -m pytest -n auto -m slow

@@ -74,6 +74,8 @@ class CompiledAgent(Agent):
         if unknown:
             allowed = ", ".join(defaults) or "none"
             raise ValueError(f"agent {self.name}: no parameter {unknown[0]!r}: allowed are {allowed}")
+        if len(defaults) > PARAMS:
+            raise ValueError(f"agent {self.name}: {len(defaults)} parameters: at most {PARAMS}")
         self.params = np.zeros(PARAMS)
         chosen = defaults | parameters
         for place, (key, value) in enumerate(chosen.items()):
@@ -132,5 +134,10 @@ def check_seatable(agent: Agent, game: str) -> None:
         raise ValueError(f"agent {agent.name}: plays {getattr(agent, 'game', 'no game')}, not {game}")
     if game == "the_gang" and not isinstance(getattr(agent, "honest", None), bool):
         raise ValueError(f"agent {agent.name}: must say honest = True or honest = False")
+    if isinstance(agent, CompiledAgent):
+        policy = getattr(agent, "policy", None)
+        for compiled in (policy, agent.card_policy or policy):
+            if not hasattr(compiled, "overloads"):
+                raise ValueError(f"agent {agent.name}: its policy must be compiled with gang_sim.kernels.njit")
     if not isinstance(agent.memory_size, int) or agent.memory_size < 0:
         raise ValueError(f"agent {agent.name}: memory_size {agent.memory_size!r}: must be a whole number from 0")

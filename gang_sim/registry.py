@@ -97,6 +97,8 @@ def games_of(spec: str | Agent) -> list[str]:
 
 
 def _own_class(module_name: str, class_name: str) -> type[Agent]:
+    if not all(part.isidentifier() for part in module_name.split(".")):
+        raise ValueError(f"agent {module_name}:{class_name}: {module_name!r} is no module's name")
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())  # as `python -m` does: a user's file beside the command
     try:

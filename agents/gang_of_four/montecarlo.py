@@ -19,6 +19,8 @@ from gang_sim.kernels import njit
 __all__ = ["MonteCarlo", "last_play"]
 
 PER_CARD = 300
+LEAST_DOUBT = 1e-6
+"""Of a deal that moves speak against: chances that come to nothing could not be drawn from."""
 
 
 @njit
@@ -71,7 +73,7 @@ class MonteCarlo(CompiledAgent):
     rollouts: the most hands played out for a decision, all candidates together; it stops when one is surely best.
     candidates: plays tried, 1 to 32, those that spoil the plan least. value: what a hand's end is worth: 0 = the
     others' mean points less the own ones, and `win` more for a won hand; 1 = the chance to win the hand; 2 = the chance
-    to win the game. doubt, apart: how much less likely a deal is that passes (plays) speak against, above 0, 1 = deals
+    to win the game. doubt, apart: how much less likely a deal is that passes (plays) speak against, 1 = deals
     regardless. endings: the last so many cards of all hands are played by the exact search instead, 0 to 12.
     """
 
@@ -99,7 +101,7 @@ class MonteCarlo(CompiledAgent):
             if not value.is_integer() or not least <= value <= most:
                 raise ValueError(f"agent {self.title}: {key}={value:g}: allowed are whole numbers, {least} to {most:g}")
         for key in ("doubt", "apart"):
-            if not 0 < parameters[key] <= 1:
-                raise ValueError(f"agent {self.title}: {key}={parameters[key]:g}: above 0, at most 1")
+            if not LEAST_DOUBT <= parameters[key] <= 1:
+                raise ValueError(f"agent {self.title}: {key}={parameters[key]:g}: allowed are {LEAST_DOUBT:g} to 1")
         if parameters["win"] < 0:
             raise ValueError(f"agent {self.title}: win={parameters['win']:g}: at least 0")

@@ -8,6 +8,9 @@ from gang_sim.agents.gang_of_four.kept_plan import CELLS
 __all__ = ["PlanKeeper"]
 
 
+MOST_PER_CARD = 1e6
+
+
 class PlanKeeper(CompiledAgent):
     """Keeps the cells of a plan (`kept_plan`) in its memory.
 
@@ -18,3 +21,8 @@ class PlanKeeper(CompiledAgent):
     game = "gang_of_four"
     memory_size = CELLS
     PARAMETERS: ClassVar[dict[str, float]] = {"exchange": 1, "per_card": 300}
+
+    def check_parameters(self, **parameters: float) -> None:
+        """Raise ValueError for a lead that could not be told from none."""
+        if not abs(parameters["per_card"]) <= MOST_PER_CARD:
+            raise ValueError(f"agent {self.name}: per_card={parameters['per_card']:g}: at most {MOST_PER_CARD:g}, either way")

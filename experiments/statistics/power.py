@@ -5,6 +5,9 @@ from statistics import NormalDist
 
 __all__ = ["games_for_paired_rates", "games_for_rates", "games_for_spread"]
 
+_MOST_SPREADS = 1e9
+"""More of a difference's size than nobody will ever play for."""
+
 
 def games_for_rates(first: float, second: float, power: float = 0.8, alpha: float = 0.05) -> int:
     """Games each of two strategies must play, on deals of their own, to tell their success rates apart.
@@ -50,7 +53,12 @@ def games_for_spread(spread: float, difference: float, power: float = 0.8, alpha
 def _games(spread: float, difference: float, power: float, alpha: float) -> int:
     normal = NormalDist()
     reach = normal.inv_cdf(1 - alpha / 2) + normal.inv_cdf(power)
-    return max(2, ceil((reach * spread / difference) ** 2))
+    times = spread / difference
+    if not times <= _MOST_SPREADS:
+        raise ValueError(
+            f"spread {spread:g}, difference {difference:g}: the spread may be {_MOST_SPREADS:g} times as large"
+        )
+    return max(2, ceil((reach * times) ** 2))
 
 
 def _check(first: float, second: float, power: float, alpha: float) -> None:

@@ -14,6 +14,7 @@ from gang_sim.kernels import njit
 from gang_sim.play import card_policy_addresses, illegal, memory_rows, policy_addresses, seat_arrays
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
+from gang_sim.the_gang.cards_in_force import BLACKOUT
 from gang_sim.the_gang.decisions import default_choice
 from gang_sim.the_gang.estimates import estimate
 from gang_sim.the_gang.game_kernels import (
@@ -201,11 +202,21 @@ def compiled_run(in_force: bool) -> Any:
     return loop
 
 
+def _hides_what_some_saw(rules: Rules) -> bool:
+    """Whether the public record may lose moves that some seats have taken in and others have not.
+
+    In a draft each seat looks at its own pick only, so a Blackout hides from it the picks behind that. Where memories
+    are kept those of equal agents then differ, and none can be shared.
+    """
+    blackout = rules.mode != "basic" or bool(rules.cards & BLACKOUT)
+    return blackout and rules.protocol == "draft" and rules.blackout_memory == "kept"
+
+
 def play_run(
     line_up: list[Agent], policies: np.ndarray, rules: Rules, seed: int, heists: int, first: int, count: int
 ) -> np.ndarray:
     params, memory, sizes, watches = seat_arrays(line_up, MAX_PLAYERS)
-    rows, owns = memory_rows(line_up, MAX_PLAYERS)
+    rows, owns = memory_rows([] if _hides_what_some_saw(rules) else line_up, MAX_PLAYERS)
     own = np.zeros((MAX_PLAYERS, max(1, int(owns.max()))))
     decides = np.array([agent.decides_cards for agent in line_up], np.bool_)
     heeds = any(agent.heeds_statements for agent in line_up)

@@ -88,6 +88,8 @@ def share_told(likely, point):
     """
     if likely[LIKELY - 1] == 0.0:
         return point
+    if not point > 0.0:
+        return 0.0
     place = np.int64(point * LIKELY)
     if place >= LIKELY:
         return 1.0

@@ -39,8 +39,9 @@ def test_it_takes_its_last_cards_when_they_beat():
         ("candidates=2.5", "candidates='2.5': must be a whole number"),
         ("value=3", "value=3: allowed are whole numbers, 0 to 2"),
         ("endings=13", "endings=13: allowed are whole numbers, 0 to 12"),
-        ("doubt=0", "doubt=0: above 0, at most 1"),
-        ("apart=1.5", "apart=1.5: above 0, at most 1"),
+        ("doubt=0", "doubt=0: allowed are 1e-06 to 1"),
+        ("doubt=1e-300", "doubt=1e-300: allowed are 1e-06 to 1"),
+        ("apart=1.5", "apart=1.5: allowed are 1e-06 to 1"),
         ("win=-1", "win=-1: at least 0"),
     ],
 )

@@ -47,6 +47,14 @@ def test_both_paths_play_the_same_games_in_all_modes(mode):
     assert np.array_equal(compiled, play("belief", 25, seed=4, rules=rules, games=True, path="python"))
 
 
+def test_what_a_blackout_hides_in_a_draft_is_kept_by_those_who_saw_it():
+    """Who picks early has not seen the later picks when they disappear: equal agents do not know the same any more."""
+    rules = Rules(players=6, protocol="draft", challenges=("blackout",), blackout_memory="kept")
+    for agent in ("belief", "adaptive"):
+        rows = play(agent, 40, seed=4, rules=rules)
+        assert np.array_equal(rows, play(agent, 40, seed=4, rules=rules, path="python")), agent
+
+
 def test_who_had_to_redraw_is_judged_anew():
     """With a Motion Detector the white 1-star chip says nothing of the pocket that is drawn for it."""
     rows = play("belief", 400, seed=6, rules=Rules(challenges=("motion_detector",)))

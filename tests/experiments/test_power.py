@@ -49,6 +49,8 @@ def test_people_get_a_table(gang_sim) -> None:
         (("--difference", "0.1"), "--rate and --spread: give one of the two"),
         (("--difference", "0.1", "--rate", "0.95"), "rate 1.05: must be between 0 and 1"),
         (("--difference", "0", "--rate", "0.5"), "no number of games tells equal rates apart"),
+        (("--difference", "1", "--spread", "inf"), "the spread may be 1e+09 times as large"),
+        (("--difference", "1e-300", "--spread", "1e300"), "the spread may be 1e+09 times as large"),
         (("--difference", "0", "--spread", "5"), "a spread from 0 and a difference are needed"),
         (("--difference", "1", "--spread", "5", "--power", "1"), "power 1, alpha 0.05"),
         (("--difference", "1", "--spread", "5", "--comparisons", "0"), "--comparisons 0: at least 1"),

@@ -1,9 +1,11 @@
 """play(): the same games whatever the path, threads and batches; whole games; bad agents are named."""
 
+from typing import ClassVar
+
 import numpy as np
 import pytest
 
-from gang_sim.agent import Agent
+from gang_sim.agent import Agent, CompiledAgent
 from gang_sim.play import in_threads, memory_rows, shares
 from gang_sim.registry import make_agent
 from gang_sim.the_gang.play import play
@@ -24,6 +26,18 @@ class Stubborn(Agent):
         holds = public["chips"][rows, public["round"], private["seat"]] > 0
         free = public["holder"][rows, public["round"], 1:] == -1
         return np.where(holds | ~free.any(1), 0, free.argmax(1) + 1)
+
+
+class Bare(CompiledAgent):
+    """Has forgotten its policy."""
+
+    game, honest = "the_gang", True
+
+
+class Particular(Bare):
+    """Has more parameters than there is room for."""
+
+    PARAMETERS: ClassVar[dict[str, float]] = dict.fromkeys("abcdefghi", 0.0)
 
 
 class Cheat(Agent):
@@ -123,6 +137,12 @@ def test_an_illegal_action_names_agent_seat_and_action():
         ({"agents": "human:noise=1"}, "no parameter 'noise': allowed are sigma, patience"),
         ({"agents": "human:sigma=much"}, "sigma='much': must be a number"),
         ({"agents": "no.such:Agent"}, "cannot import no.such"),
+        ({"agents": "..:Agent"}, "'..' is no module's name"),
+        (
+            {"agents": "tests.the_gang.test_play:Bare"},
+            "agent bare: its policy must be compiled with gang_sim.kernels.njit",
+        ),
+        ({"agents": "tests.the_gang.test_play:Particular"}, "agent particular: 9 parameters: at most 8"),
         ({"agents": "tests.the_gang.test_play:Nobody"}, "has no Agent class 'Nobody'"),
     ],
 )
