@@ -24,5 +24,6 @@ class PlanKeeper(CompiledAgent):
 
     def check_parameters(self, **parameters: float) -> None:
         """Raise ValueError for a lead that could not be told from none."""
-        if not abs(parameters["per_card"]) <= MOST_PER_CARD:
-            raise ValueError(f"agent {self.name}: per_card={parameters['per_card']:g}: at most {MOST_PER_CARD:g}, either way")
+        value, most = parameters["per_card"], MOST_PER_CARD
+        if not -most <= value <= most:
+            raise ValueError(f"agent {self.name}: per_card={value:g}: allowed are {-most:g} to {most:g}")

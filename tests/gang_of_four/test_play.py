@@ -187,7 +187,7 @@ def test_an_illegal_action_names_agent_seat_game_and_action(line_up, action, mes
         ({"agents": "random", "first": -1}, "first game -1: allowed are 0 to"),
         ({"agents": "random", "path": "fast"}, "path 'fast': allowed are auto, compiled, python"),
         ({"agents": Lowest(), "path": "compiled"}, "agent lowest has no compiled policy"),
-        ({"agents": "planner:per_card=-1e12"}, "agent planner: per_card=-1e+12: at most 1e+06"),
+        ({"agents": "planner:per_card=-1e12"}, "agent planner: per_card=-1e+12: allowed are -1e+06 to 1e+06"),
         ({"agents": "random:depth=1"}, "agent random: no parameter 'depth': allowed are none"),
         ({"agents": "tests.the_gang.test_play:Stubborn"}, "agent stubborn: plays the_gang, not gang_of_four"),
     ],
