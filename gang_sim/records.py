@@ -109,7 +109,7 @@ def replay(record: dict[str, Any]) -> Iterator[Any]:
             for number, name in enumerate(record["agents"])
         ]
         steps = trace.trace_game(seats, record["seed"], record["number"], rules)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise ValueError(f"edited: {error}") from None
     place = -1
     try:
@@ -213,6 +213,9 @@ def _check_form(record: Any) -> None:
         raise ValueError(f"edited: game {record['game']!r}: allowed are {', '.join(GAMES)}")
     if not all(isinstance(record[key], list) for key in ("agents", "public", "private")):
         raise ValueError("edited: agents, public and private must be lists")
+    for key in ("seed", "number"):
+        if type(record[key]) is not int:
+            raise ValueError(f"edited: {key} {record[key]!r}: must be a whole number")
     if len(record["public"]) != len(record["private"]):
         raise ValueError("edited: public and private part have different numbers of steps")
     if record["checksum"] != _checksum(record):

@@ -126,6 +126,8 @@ def test_the_head_is_checked() -> None:
         ("game", "chess", "game 'chess'"),
         ("seed", 6, "step 0"),
         ("number", 0, "step 0"),
+        ("seed", [6], r"seed \[6\]: must be a whole number"),
+        ("number", None, "number None: must be a whole number"),
         ("agents", ["nearest"] * 4, "line-up of 4"),
         ("rules", record["rules"] | {"players": 11}, "players 11"),
         ("rules", record["rules"] | {"muscles": 1}, "muscles"),
@@ -140,6 +142,13 @@ def test_the_head_is_checked() -> None:
     longer["private"].append({})
     with pytest.raises(ValueError, match="after the game's end"):
         verify(resigned(longer))
+
+
+def test_a_number_without_end_is_named_too() -> None:
+    record = record_game("random", 5, 1, gang_of_four_rules.Rules(players=3, target_score=1), "gang_of_four")
+    record["public"][-1]["seat"] = float("inf")
+    with pytest.raises(ValueError, match=r"^edited"):
+        verify(resigned(record))
 
 
 def test_files_that_are_cut_or_edited_are_named(tmp_path: Path) -> None:
