@@ -8,7 +8,7 @@ announces the last card.
 
 import numpy as np
 
-from gang_sim.agents.gang_of_four.rollouts import COUNTS, PLAYERS, SITUATION, TO_BEAT, TURN, advance, duty_at
+from gang_sim.agents.gang_of_four.situation import COUNTS, PLAYERS, SITUATION, TO_BEAT, TURN, advance, duty_at
 from gang_sim.gang_of_four.combinations import strength, without
 from gang_sim.gang_of_four.legal_plays import PASS, legal_plays
 from gang_sim.gang_of_four.records import MAX_SEATS, NOBODY

@@ -1,11 +1,12 @@
-"""Gang of Four: guided, montecarlo's search among the plays that learned's network values highest."""
+"""Gang of Four: guided, montecarlo's search among learned's plays, who expects to play on as learned does."""
 
 from typing import ClassVar
 
 import numpy as np
 
 from gang_sim.agents.gang_of_four.learned import Learned
-from gang_sim.agents.gang_of_four.montecarlo import MonteCarlo, last_play
+from gang_sim.agents.gang_of_four.montecarlo import MonteCarlo
+from gang_sim.agents.gang_of_four.own_turns import last_play
 from gang_sim.agents.gang_of_four.search import (
     BY_GAME,
     BY_HAND,
@@ -50,7 +51,8 @@ def _guided(public, private, memory, params, scratch, stream):
     plays = public["stage"] == PLAY
     if plays:
         take_in(public, memory)
-    count, values = candidate_values(public, private, weights_in(params), scratch)
+    weights = weights_in(params)
+    count, values = candidate_values(public, private, weights, scratch)
     if plays:
         last = last_play(private["cards"], scratch, count)
         if last != PASS:
@@ -60,12 +62,15 @@ def _guided(public, private, memory, params, scratch, stream):
     if n == 1 or not plays:
         return np.int64(chosen[0])
     advice *= params[TRUST] if params[VALUE] != BY_GAME else 0.0
-    return np.int64(chosen[best_of(public, private, memory, params, chosen, n, advice, scratch, stream)])
+    place = best_of(public, private, memory, params, weights, chosen, n, advice, scratch, stream)
+    return np.int64(chosen[place])
 
 
 class Guided(LearnedAgent, MonteCarlo):
     """Tries the plays out that a trained network values highest, and counts what the network thinks of them.
 
+    Where a hand is played out the own seat plays on as the network says, with 40 points for a won hand, the others as
+    planners; that takes some five times as long as if all did.
     candidates: plays tried, those of the highest values. trust: the network's value counts so many times what the
     rollouts say, 0 = it only chooses the candidates and the cards of the exchange; with value=2 it counts for nothing
     else. weights: as for `learned`. The others as for `montecarlo`.
@@ -73,8 +78,14 @@ class Guided(LearnedAgent, MonteCarlo):
 
     title = "guided"
     shipped, shapes = Learned.shipped, Learned.shapes
-    idea = "Searches as montecarlo does, among the plays that learned's network values highest, and heeds those values."
-    PARAMETERS: ClassVar[dict[str, float]] = {**MonteCarlo.PARAMETERS, "candidates": 12, "win": 14.0, "trust": 0.5}
+    idea = "Searches as montecarlo does, among the plays that learned likes best, and plays them out as learned would."
+    PARAMETERS: ClassVar[dict[str, float]] = {
+        **MonteCarlo.PARAMETERS,
+        "rollouts": 200,
+        "candidates": 12,
+        "win": 14.0,
+        "trust": 0.5,
+    }
     policy = _guided
 
     def check_parameters(self, **parameters: float) -> None:

@@ -8,6 +8,7 @@ from gang_sim.agent import CompiledAgent
 from gang_sim.agents.gang_of_four.costs import WAYS_BACK
 from gang_sim.agents.gang_of_four.duties import aside_with_plan
 from gang_sim.agents.gang_of_four.endgame import MOST_CARDS
+from gang_sim.agents.gang_of_four.own_turns import last_play
 from gang_sim.agents.gang_of_four.plan import plan_cost
 from gang_sim.agents.gang_of_four.search import CANDIDATES, MEMORY, MOST_CANDIDATES, best_of, keep_best, take_in
 from gang_sim.gang_of_four.combinations import size_of, without
@@ -16,20 +17,11 @@ from gang_sim.gang_of_four.records import PLAY
 from gang_sim.gang_of_four.table import legal_actions
 from gang_sim.kernels import njit
 
-__all__ = ["MonteCarlo", "last_play"]
+__all__ = ["MonteCarlo"]
 
 PER_CARD = 300
 LEAST_DOUBT = 1e-6
 """Of a deal that moves speak against: chances that come to nothing could not be drawn from."""
-
-
-@njit
-def last_play(hand, plays, count):
-    """The play among the first `count` that takes all cards of the hand, PASS if none does."""
-    for place in range(count):
-        if plays[place] == hand:
-            return hand
-    return PASS
 
 
 @njit
@@ -64,7 +56,9 @@ def _policy(public, private, memory, params, scratch, stream):
     n = _promising(hand, scratch, count, leads, np.int64(params[CANDIDATES]), chosen)
     if n == 1:
         return np.int64(chosen[0])
-    return np.int64(chosen[best_of(public, private, memory, params, chosen, n, advice, scratch, stream)])
+    no_network = np.zeros(0, np.float32)
+    place = best_of(public, private, memory, params, no_network, chosen, n, advice, scratch, stream)
+    return np.int64(chosen[place])
 
 
 class MonteCarlo(CompiledAgent):

@@ -1,87 +1,19 @@
-"""Plays a hand out to its end with the planner at every seat, all cards known: on a few numbers instead of records.
-
-Everybody announces the last card. A situation is a vector of int64 (the names below); the hands are uint64[seats].
-"""
+"""Plays a hand out to its end, all cards known: by the planner at every seat, or by a network at one."""
 
 import numpy as np
 
 from gang_sim.agents.gang_of_four.costs import WAYS_BACK
+from gang_sim.agents.gang_of_four.own_turns import lay_down, valued_turn
 from gang_sim.agents.gang_of_four.planner import planned_follow, planned_lead
+from gang_sim.agents.gang_of_four.situation import COUNTS, TO_BEAT, TURN, advance, duty_at
 from gang_sim.gang_of_four.combinations import has_bits, size_of, strength, without
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS, highest_single, legal_plays, must_play_highest
-from gang_sim.gang_of_four.records import MAX_SEATS, NOBODY, codes_of
-from gang_sim.gang_of_four.rules import PASS_IS_OUT
+from gang_sim.gang_of_four.records import MAX_SEATS, NOBODY
 from gang_sim.kernels import njit
 
-__all__ = ["SITUATION", "advance", "next_in_turn", "roll_out", "situation_of"]
+__all__ = ["roll_out"]
 
-TURN, TO_BEAT, TRICK_SEAT, PASSED, SILENCED, DIRECTION, PLAYERS, REENTRY = range(8)
-COUNTS = 8
-SITUATION = COUNTS + MAX_SEATS
-"""Cells of a situation: whose turn it is (NOBODY: the hand is over), the strength to beat, who played it, bits of the
-seats that passed in this cycle and that are silenced, direction, players, whether who passed may play again; counts."""
 PER_CARD = 300.0
-
-
-@njit
-def situation_of(public, situation):
-    """Write the situation that a table's public record shows."""
-    situation[TURN], situation[TO_BEAT] = public["turn"], public["to_beat"]
-    situation[TRICK_SEAT], situation[DIRECTION] = public["trick_seat"], public["direction"]
-    situation[PLAYERS], situation[REENTRY] = public["rules"]["players"], codes_of(public) & PASS_IS_OUT == 0
-    situation[PASSED], situation[SILENCED] = 0, 0
-    for seat in range(MAX_SEATS):
-        situation[PASSED] |= np.int64(public["passed"][seat] != 0) << seat
-        situation[SILENCED] |= np.int64(public["silenced"][seat] != 0) << seat
-        situation[COUNTS + seat] = public["counts"][seat]
-
-
-@njit
-def _beside(situation, seat):
-    seat += situation[DIRECTION]
-    if seat < 0:
-        return situation[PLAYERS] - 1
-    return 0 if seat == situation[PLAYERS] else seat
-
-
-@njit
-def next_in_turn(situation, seat):
-    """The next seat that is not silenced."""
-    seat = _beside(situation, seat)
-    while situation[SILENCED] >> seat & 1:
-        seat = _beside(situation, seat)
-    return seat
-
-
-@njit
-def duty_at(situation):
-    """Whether the seat whose turn it is plays directly before a player with one card."""
-    after = next_in_turn(situation, situation[TURN])
-    return after != situation[TURN] and situation[COUNTS + after] == 1
-
-
-@njit
-def advance(situation, play, power):
-    """Carry out a legal play (PASS: power is not looked at) of the seat whose turn it is, but for its cards."""
-    seat = situation[TURN]
-    if play == PASS:
-        situation[PASSED] |= np.int64(1) << seat
-    else:
-        situation[TO_BEAT], situation[TRICK_SEAT] = power, seat
-        situation[COUNTS + seat] -= size_of(play)
-        if situation[COUNTS + seat] == 0:
-            situation[TURN] = NOBODY
-            return
-    last = situation[TRICK_SEAT]
-    out = situation[SILENCED] | (0 if situation[REENTRY] else situation[PASSED])
-    seat = _beside(situation, seat)
-    while seat != last and out >> seat & 1:
-        seat = _beside(situation, seat)
-    if seat == last:
-        situation[TO_BEAT], situation[TRICK_SEAT], situation[PASSED] = LEAD, NOBODY, 0
-        if situation[SILENCED] >> seat & 1:
-            seat = next_in_turn(situation, seat)
-    situation[TURN] = seat
 
 
 @njit
@@ -97,18 +29,25 @@ def planned_turn(situation, hand, codes, cells, scratch):
 
 
 @njit
-def roll_out(situation, hands, plans, most, codes, scratch):
+def roll_out(situation, hands, plans, most, codes, weights, seen, own, scratch):
     """Play on until a hand is out (True), or all hands together have no more than `most` cards (False).
 
     hands: uint64[seats]; plans: uint64[seats, CELLS], plans kept from before or anything with other hands in it;
-    scratch: uint64[MOST_PLAYS + 1]. All but scratch end as the hand then stands.
+    weights: float32, of a network, empty for none; seen, own: the table and the seat that plays by it, records told of
+    all that was played (`own_turns`). scratch: uint64[MOST_PLAYS + 1]. All but scratch end as the hand then stands.
     """
+    valuing = own["seat"] if weights.size else NOBODY
     left = situation[COUNTS : COUNTS + MAX_SEATS].sum()
     while situation[TURN] != NOBODY:
         if left <= most:
             return False
         seat = situation[TURN]
-        play = planned_turn(situation, hands[seat], codes, plans[seat], scratch)
+        if seat == valuing:
+            play = valued_turn(situation, hands[seat], seen, own, weights, scratch)
+        else:
+            play = planned_turn(situation, hands[seat], codes, plans[seat], scratch)
+        if valuing != NOBODY:
+            lay_down(play, seat, seen)
         power = np.int64(-1)
         if play != PASS:
             hands[seat] = without(hands[seat], play)

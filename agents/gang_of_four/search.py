@@ -10,7 +10,9 @@ import numpy as np
 from gang_sim.agents.gang_of_four.costs import WAYS_BACK
 from gang_sim.agents.gang_of_four.endgame import ENDING, ending_of
 from gang_sim.agents.gang_of_four.kept_plan import CELLS, recall
-from gang_sim.agents.gang_of_four.rollouts import COUNTS, PLAYERS, SITUATION, advance, roll_out, situation_of
+from gang_sim.agents.gang_of_four.own_turns import in_mind, look_again
+from gang_sim.agents.gang_of_four.rollouts import roll_out
+from gang_sim.agents.gang_of_four.situation import COUNTS, PLAYERS, SITUATION, advance, situation_of
 from gang_sim.agents.gang_of_four.standing import chance_to_win
 from gang_sim.agents.gang_of_four.worlds import EVIDENCE, deal_unseen, watch
 from gang_sim.gang_of_four.combinations import strength, without
@@ -100,10 +102,10 @@ def _write_options(public, private, chosen, n, options):
 
 
 @njit
-def _play_out(situation, hands, plans, params, codes, cells, scratch):
+def _play_out(situation, hands, plans, params, codes, weights, seen, own, cells, scratch):
     """Play a hand to its end, the last cards of all by the exact search; situation[COUNTS:] says what all have left."""
     most = np.int64(params[ENDINGS])
-    if roll_out(situation, hands, plans, most, codes, scratch):
+    if roll_out(situation, hands, plans, most, codes, weights, seen, own, scratch):
         return
     win = np.int64(params[WIN] * (situation[PLAYERS] - 1))
     ending_of(situation, hands, win, codes, cells, situation[COUNTS:])
@@ -139,12 +141,13 @@ def _thin_out(order, alive, tried, compared, sums, advice):
 
 
 @njit
-def best_of(public, private, memory, params, chosen, n, advice, scratch, stream):
+def best_of(public, private, memory, params, weights, chosen, n, advice, scratch, stream):
     """The place of the best play among chosen[:n]: the one worth most on average, advice counted.
 
     chosen: uint64[MOST_CANDIDATES], legal plays none of which ends the hand; memory: float64[MEMORY], watched with
-    `take_in`; params: see the constants above; advice: float64[MOST_CANDIDATES], worth that plays have from the outset;
-    scratch: uint64[MOST_PLAYS + 1].
+    `take_in`; params: see the constants above; weights: float32, of the network that the seat plays on by, empty if it
+    plays on as a planner does; advice: float64[MOST_CANDIDATES], worth that plays have from the outset; scratch:
+    uint64[MOST_PLAYS + 1].
     """
     codes, seat, players = codes_of(public), private["seat"], public["rules"]["players"]
     evidence, cells = memory[:EVIDENCE].view(np.int64), memory.view(np.uint64)
@@ -154,6 +157,8 @@ def best_of(public, private, memory, params, chosen, n, advice, scratch, stream)
     plans = cells[PLANS:NOW].reshape((MAX_SEATS, CELLS))
     situation, ending_cells = cells[NOW:ENDING_AT].view(np.int64), cells[ENDING_AT:MEMORY]
     _write_options(public, private, chosen, n, options)
+    seens, owns = in_mind(public, seat)
+    seen, own = seens[0], owns[0]
     order, sums, alive, tried, compared, rounds = np.arange(n), np.zeros((3, n)), n, 0, 0, 1
     while n >> rounds > 1:
         rounds += 1
@@ -173,7 +178,9 @@ def best_of(public, private, memory, params, chosen, n, advice, scratch, stream)
                 hands[seat] = option[HAND]
                 plans[:] = dealt_plans
                 plans[seat] = option[PLAN_AT:]
-                _play_out(situation, hands, plans, params, codes, ending_cells, scratch)
+                if weights.size:
+                    look_again(public, chosen[place], seat, seen)
+                _play_out(situation, hands, plans, params, codes, weights, seen, own, ending_cells, scratch)
                 worth = _worth(public, situation[COUNTS:], seat, params)
                 best = worth if rank == 0 else best
                 sums[WORTHS, place] += worth

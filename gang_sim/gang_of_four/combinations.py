@@ -66,6 +66,13 @@ def without(hand, play):
 
 
 @njit
+def together(cards, more):
+    """Two sets of cards in one. A face that is in both is there twice: nobody holds a third copy."""
+    has, twin = has_bits(cards), twin_bits(cards)
+    return cards_of(has | has_bits(more), twin | twin_bits(more) | has & has_bits(more))
+
+
+@njit
 def size_of(cards):
     """How many cards a set holds."""
     return popcount(has_bits(cards)) + popcount(twin_bits(cards))

@@ -13,11 +13,11 @@ from gang_sim.gang_of_four.combinations import (
     MULTI,
     SINGLE,
     TYPE_SHIFT,
-    cards_of,
     has_bits,
     size_of,
     strength,
     strength_beats,
+    together,
     twin_bits,
     without,
 )
@@ -125,10 +125,7 @@ def _play(public, private, hidden, play, power):
     public["counts"][seat] -= size_of(play)
     public["with_multi_one"] = False
     public["trick"], public["to_beat"], public["trick_seat"] = play, power, seat
-    # Nobody holds a third copy, so cards played once before and once now are there twice.
-    before = public["played"][seat]
-    has, twin = has_bits(before) | has_bits(play), twin_bits(before) | twin_bits(play)
-    public["played"][seat] = cards_of(has, twin | has_bits(before) & has_bits(play))
+    public["played"][seat] = together(public["played"][seat], play)
     if public["counts"][seat] == 0:
         _end_hand(public, seat)
     elif public["counts"][seat] == 1 and codes_of(public) & ANNOUNCE_LAST_CARD != 0:

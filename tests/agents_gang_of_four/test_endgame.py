@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gang_sim.agents.gang_of_four.endgame import ENDING, ending_of
-from gang_sim.agents.gang_of_four.rollouts import (
+from gang_sim.agents.gang_of_four.situation import (
     COUNTS,
     DIRECTION,
     PASSED,
