@@ -9,7 +9,7 @@ from gang_sim.gang_of_four.notation import action_text
 from gang_sim.gang_of_four.records import HAND_OVER, MAX_SEATS, RESULT, new_tables
 from gang_sim.gang_of_four.rules import Rules
 from gang_sim.kernels import njit
-from gang_sim.play import ask, illegal, joined
+from gang_sim.play import ask, illegal, in_order, joined
 
 __all__ = ["play_run"]
 
@@ -68,5 +68,4 @@ def play_run(line_up: list[Agent], rules: Rules, seed: int, games: bool, first: 
         _finish_hands(public, private, hidden, done, first, games, results)
         finished.append(results)
         playing[done] = public["stage"][done] != HAND_OVER
-    played = joined(finished, RESULT)
-    return played[np.lexsort((played["hand"], played["game"]))]
+    return in_order(joined(finished, RESULT), "hand")

@@ -4,7 +4,7 @@ import numpy as np
 
 from gang_sim.agent import Agent
 from gang_sim.kernels import njit
-from gang_sim.play import ask, illegal, joined
+from gang_sim.play import ask, illegal, in_order, joined
 from gang_sim.poker.strengths import load_strengths
 from gang_sim.the_gang import table
 from gang_sim.the_gang.decisions import default_choice
@@ -144,5 +144,4 @@ def play_run(line_up: list[Agent], rules: Rules, seed: int, heists: int, first: 
         for memory, at_deal in zip(memories, kept, strict=True):
             at_deal[done] = memory[done]
         playing[done] = public["round"][done] != SHOWDOWN
-    played = joined(finished, RESULT)
-    return played[np.lexsort((played["heist"], played["game"]))]
+    return in_order(joined(finished, RESULT), "heist")

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from gang_sim.agent import Agent, CompiledAgent
-from gang_sim.play import in_threads, memory_rows, shares
+from gang_sim.play import in_order, in_threads, memory_rows, shares
 from gang_sim.registry import make_agent
 from gang_sim.the_gang.play import play
+from gang_sim.the_gang.records import RESULT
 from gang_sim.the_gang.rules import Rules
 
 LINE_UPS = ["random", "nearest", "contest", "human:sigma=0.2", "interval", "random,nearest,human,interval"]
@@ -171,6 +172,19 @@ def test_own_agents_load_by_module_and_class():
 def test_rules_say_what_is_allowed(options, message):
     with pytest.raises(ValueError, match=message):
         Rules(**options)
+
+
+def test_results_are_put_in_order_to_the_last_byte():
+    rows = np.zeros(3, RESULT)
+    rows["game"], rows["heist"] = [4, 4, 2], [1, 0, 0]
+    raw = rows.view(np.uint8).reshape(3, -1)
+    between = np.ones(RESULT.itemsize, np.bool_)
+    for dtype, start in (RESULT.fields[name][:2] for name in RESULT.names):
+        between[start : start + dtype.itemsize] = False
+    assert between.any()
+    raw[:, between] = 7
+    assert in_order(rows, "heist").tobytes() == raw[[2, 1, 0]].tobytes()
+    assert in_order(rows[:0], "heist").tobytes() == b""
 
 
 def test_shares_cover_every_game_once():
