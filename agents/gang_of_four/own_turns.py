@@ -9,7 +9,7 @@ from gang_sim.agents.gang_of_four.situation import COUNTS, PASSED, TO_BEAT, TRIC
 from gang_sim.agents.gang_of_four.value.values import best_candidate
 from gang_sim.gang_of_four.combinations import together
 from gang_sim.gang_of_four.legal_plays import LEAD, PASS
-from gang_sim.gang_of_four.records import MAX_SEATS, PRIVATE, PUBLIC
+from gang_sim.gang_of_four.records import MAX_SEATS, PLAY, PRIVATE, PUBLIC
 from gang_sim.kernels import njit
 
 __all__ = ["in_mind", "last_play", "lay_down", "look_again", "valued_turn"]
@@ -29,38 +29,47 @@ def last_play(hand, plays, count):
 
 @njit
 def in_mind(public, seat):
-    """Records of a table that is only thought of, and of a seat at it: (PUBLIC[1], PRIVATE[1])."""
-    seen, own = np.zeros(1, PUBLIC), np.zeros(1, PRIVATE)
-    seen[0] = public
-    seen[0]["with_multi_one"] = False
-    own[0]["seat"] = seat
-    return seen, own
+    """A table that is only thought of, and a seat at it: (PUBLIC[1], PRIVATE[1]); what changes there is yet to be told.
+
+    Arrays, not their records: in compiled code a record does not keep the memory that it lies in.
+    """
+    tables, seats = np.zeros(1, PUBLIC), np.zeros(1, PRIVATE)
+    seen, own = tables[0], seats[0]
+    seen["rules"]["codes"], seen["rules"]["players"] = public["rules"]["codes"], public["rules"]["players"]
+    seen["stage"], seen["direction"] = PLAY, public["direction"]
+    seen["exchange_from"], seen["exchange_to"] = public["exchange_from"], public["exchange_to"]
+    seen["given"], seen["returned"] = public["given"], public["returned"]
+    for other in range(MAX_SEATS):
+        seen["silenced"][other] = public["silenced"][other]
+    own["seat"] = seat
+    return tables, seats
 
 
 @njit
-def lay_down(play, seat, seen):
+def lay_down(play, seat, tables):
     """Note a play of a seat, PASS too, as the last one."""
     if play != PASS:
-        seen["trick"] = play
-        seen["played"][seat] = together(seen["played"][seat], play)
+        tables[0]["trick"] = play
+        tables[0]["played"][seat] = together(tables[0]["played"][seat], play)
 
 
 @njit
-def look_again(public, play, seat, seen):
+def look_again(public, play, seat, tables):
     """Go back to what was played at the table, and one play of a seat."""
-    seen["trick"] = public["trick"]
+    tables[0]["trick"] = public["trick"]
     for other in range(MAX_SEATS):
-        seen["played"][other] = public["played"][other]
-    lay_down(play, seat, seen)
+        tables[0]["played"][other] = public["played"][other]
+    lay_down(play, seat, tables)
 
 
 @njit
-def valued_turn(situation, hand, seen, own, weights, scratch):
+def valued_turn(situation, hand, tables, seats, weights, scratch):
     """What `learned` plays in a situation, but that it always goes out if it can.
 
-    seen, own: records as `in_mind` makes them, told of all plays by `lay_down`; weights: float32; scratch:
+    tables, seats: as `in_mind` makes them, told of all plays by `lay_down`; weights: float32; scratch:
     uint64[MOST_PLAYS + 1].
     """
+    seen, own = tables[0], seats[0]
     own["cards"] = hand
     seen["turn"], seen["to_beat"], seen["trick_seat"] = situation[TURN], situation[TO_BEAT], situation[TRICK_SEAT]
     if situation[TO_BEAT] == LEAD:

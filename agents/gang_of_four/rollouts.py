@@ -29,25 +29,25 @@ def planned_turn(situation, hand, codes, cells, scratch):
 
 
 @njit
-def roll_out(situation, hands, plans, most, codes, weights, seen, own, scratch):
+def roll_out(situation, hands, plans, most, codes, weights, tables, seats, scratch):
     """Play on until a hand is out (True), or all hands together have no more than `most` cards (False).
 
     hands: uint64[seats]; plans: uint64[seats, CELLS], plans kept from before or anything with other hands in it;
-    weights: float32, of a network, empty for none; seen, own: the table and the seat that plays by it, records told of
-    all that was played (`own_turns`). scratch: uint64[MOST_PLAYS + 1]. All but scratch end as the hand then stands.
+    weights: float32, of a network, empty for none; tables, seats: the table and the seat that plays by it, told of all
+    that was played (`own_turns`). scratch: uint64[MOST_PLAYS + 1]. All but scratch end as the hand then stands.
     """
-    valuing = own["seat"] if weights.size else NOBODY
+    valuing = seats[0]["seat"] if weights.size else NOBODY
     left = situation[COUNTS : COUNTS + MAX_SEATS].sum()
     while situation[TURN] != NOBODY:
         if left <= most:
             return False
         seat = situation[TURN]
         if seat == valuing:
-            play = valued_turn(situation, hands[seat], seen, own, weights, scratch)
+            play = valued_turn(situation, hands[seat], tables, seats, weights, scratch)
         else:
             play = planned_turn(situation, hands[seat], codes, plans[seat], scratch)
         if valuing != NOBODY:
-            lay_down(play, seat, seen)
+            lay_down(play, seat, tables)
         power = np.int64(-1)
         if play != PASS:
             hands[seat] = without(hands[seat], play)

@@ -102,10 +102,10 @@ def _write_options(public, private, chosen, n, options):
 
 
 @njit
-def _play_out(situation, hands, plans, params, codes, weights, seen, own, cells, scratch):
+def _play_out(situation, hands, plans, params, codes, weights, tables, seats, cells, scratch):
     """Play a hand to its end, the last cards of all by the exact search; situation[COUNTS:] says what all have left."""
     most = np.int64(params[ENDINGS])
-    if roll_out(situation, hands, plans, most, codes, weights, seen, own, scratch):
+    if roll_out(situation, hands, plans, most, codes, weights, tables, seats, scratch):
         return
     win = np.int64(params[WIN] * (situation[PLAYERS] - 1))
     ending_of(situation, hands, win, codes, cells, situation[COUNTS:])
@@ -157,8 +157,7 @@ def best_of(public, private, memory, params, weights, chosen, n, advice, scratch
     plans = cells[PLANS:NOW].reshape((MAX_SEATS, CELLS))
     situation, ending_cells = cells[NOW:ENDING_AT].view(np.int64), cells[ENDING_AT:MEMORY]
     _write_options(public, private, chosen, n, options)
-    seens, owns = in_mind(public, seat)
-    seen, own = seens[0], owns[0]
+    tables, seats = in_mind(public, seat)
     order, sums, alive, tried, compared, rounds = np.arange(n), np.zeros((3, n)), n, 0, 0, 1
     while n >> rounds > 1:
         rounds += 1
@@ -179,8 +178,8 @@ def best_of(public, private, memory, params, weights, chosen, n, advice, scratch
                 plans[:] = dealt_plans
                 plans[seat] = option[PLAN_AT:]
                 if weights.size:
-                    look_again(public, chosen[place], seat, seen)
-                _play_out(situation, hands, plans, params, codes, weights, seen, own, ending_cells, scratch)
+                    look_again(public, chosen[place], seat, tables)
+                _play_out(situation, hands, plans, params, codes, weights, tables, seats, ending_cells, scratch)
                 worth = _worth(public, situation[COUNTS:], seat, params)
                 best = worth if rank == 0 else best
                 sums[WORTHS, place] += worth

@@ -49,14 +49,14 @@ def hands_seen(count: int, rules: Rules) -> list[list[tuple[np.void, np.void]]]:
 def told_of(start: np.void, public: np.void, seat: int) -> tuple[np.ndarray, np.ndarray]:
     """The table in mind of a seat who thought at `start` and was told of all plays up to another of its turns."""
     tables, seats = in_mind(start, seat)
-    look_again(start, PASS, seat, tables[0])
+    look_again(start, PASS, seat, tables)
     since = [faces(public["played"][other]) - faces(start["played"][other]) for other in range(MAX_SEATS)]
     last, trick = public["trick_seat"], faces(public["trick"])
     if last != NOBODY and trick <= since[last]:  # else it lay there at the start
         since[last] -= trick
         since.append(trick)
     for other, laid in enumerate(since):
-        lay_down(cards(laid), other if other < MAX_SEATS else last, tables[0])
+        lay_down(cards(laid), other if other < MAX_SEATS else last, tables)
     return tables, seats
 
 
@@ -70,7 +70,7 @@ def test_what_it_plays_there_is_what_learned_plays_at_the_table(players: int) ->
             tables, seats = told_of(start, public, own["seat"])
             situation = np.zeros(SITUATION, np.int64)
             situation_of(public, situation)
-            chosen = valued_turn(situation, own["cards"], tables[0], seats[0], learned.weights, scratch)
+            chosen = valued_turn(situation, own["cards"], tables, seats, learned.weights, scratch)
             for name in SEEN_BY_THE_NETWORK:
                 assert np.array_equal(tables[0][name], public[name]), name
             record = np.zeros(1, public.dtype)
