@@ -1,6 +1,7 @@
 """Figures of `gang-sim cards`: what each card changes, and games won by mode."""
 
 from collections.abc import Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -47,8 +48,9 @@ def draw_cards(folder: Path, rows: Rows) -> None:
 
 def _scale(axes: Axes, rows: Rows) -> None:
     """The same scale for all panels of a kind: even about nothing, beyond that logarithmic, with few marks."""
-    low = min(0.0, *(100 * row["difference_low"] for row in rows))
-    high = max(0.0, *(100 * row["difference_high"] for row in rows))
+    known = [row for row in rows if isfinite(row["difference_low"])]  # one heist has no interval
+    low = min([0.0, *(100 * row["difference_low"] for row in known)])
+    high = max([0.0, *(100 * row["difference_high"] for row in known)])
     axes.set_xscale("symlog", linthresh=EVEN, linscale=0.8)
     axes.set_xlim(1.3 * min(low, -EVEN), 1.3 * max(high, EVEN))
     left, right = axes.get_xlim()

@@ -57,6 +57,14 @@ def test_figures_and_tables_for_people(tables: dict, tmp_path: Path) -> None:
         assert text in told, text
 
 
+def test_a_single_heist_has_no_interval_and_is_drawn_all_the_same(tmp_path: Path) -> None:
+    study = study_of(CardsOptions(agents="nearest", players="3", heists="1", games=0))
+    found = study.tables(count_parts(study.parts(), Where(workers=1), folder=tmp_path / "journal"))
+    assert found["results"][1]["difference_low"] == -np.inf
+    study.draw(tmp_path, found)
+    assert (tmp_path / "cards.png").exists()
+
+
 @pytest.mark.slow
 def test_whole_games_in_mode_basic_are_won_as_often_as_independent_heists_say() -> None:
     heists = play("human", 100_000, 7)["success"]
