@@ -8,7 +8,7 @@ import numpy as np
 
 from gang_sim.agents.the_gang.deals import own_cards
 from gang_sim.agents.the_gang.muscle import lifts_categories
-from gang_sim.agents.the_gang.pockets import meets
+from gang_sim.agents.the_gang.pockets import CARDS, holds_three
 from gang_sim.agents.the_gang.ranges import share_below
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, RED
@@ -21,9 +21,10 @@ __all__ = ["is_last_word", "place_without_own"]
 def is_last_word(public):
     """Whether the seat makes its last red move now: in a draft its pick, at a table what it does in the last tick.
 
-    Not where the Muscle moves hands about, for then pockets are not counted where they are.
+    Not where the Muscle moves hands about, for then pockets are not counted where they are; nor with three cards, of
+    which not all pockets are known.
     """
-    if lifts_categories(public):
+    if lifts_categories(public) or holds_three(public):
         return False
     return public["round"] == RED and (public["protocol"] == DRAFT or public["tick"] + 1 >= public["max_ticks"])
 
@@ -37,7 +38,7 @@ def place_without_own(public, private, ranges, group):
     players, seat, cards = public["players"], private["seat"], own_cards(private)
     gone, weaker = np.zeros(MAX_PLAYERS, np.int64), np.zeros(MAX_PLAYERS, np.int64)  # hands; twice the weaker ones
     for at in range(ranges["pockets"]):
-        if meets(cards, ranges["order"][at]):
+        if cards & CARDS[0, ranges["order"][at]]:
             here = np.int64(ranges["group_of"][at])
             twice = 2 * (here < group) + (here == group)
             for other in range(players):

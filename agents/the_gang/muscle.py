@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from gang_sim.agents.the_gang.ranges import LANES, words_for
+from gang_sim.agents.the_gang.ranges import LANES, count_below, words_for
 from gang_sim.kernels import njit
 from gang_sim.the_gang.categories import FINER, value_category, with_muscle
 from gang_sim.the_gang.records import NOBODY
@@ -42,9 +42,9 @@ def add_ends(packed, kept):
 def move_to_ends(ranges, seat, players):
     """Count a seat's pockets in the groups behind their categories instead of where they are."""
     counts = np.zeros(ENDS, np.int64)
-    for place in range(ranges["pockets"]):
-        if (ranges["members"][place] >> seat) & 1:
-            counts[value_category(np.int64(ranges["strengths"][ranges["group_of"][place]]) // 2)] += 1
+    for group in range(ranges["groups"]):
+        held = count_below(ranges, group + 1, seat, players) - count_below(ranges, group, seat, players)
+        counts[value_category(np.int64(ranges["strengths"][group]) // 2)] += held
     words, shift = words_for(players), np.uint64(16 * (seat % LANES))
     others, word = ~(np.uint64(0xFFFF) << shift), seat // LANES
     weaker = 0

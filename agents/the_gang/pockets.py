@@ -1,16 +1,21 @@
 """The 1,326 pockets of two cards by number, their strength and order on a board; nothing here knows of ranges or chips.
 
+With Security Cameras in force the same numbers stand for pockets of three cards (three_cards.py).
+
 A packed pocket is a uint64: strength in bits 32 to 47, number in bits 16 to 31, the lowest 16 bits are the caller's.
 """
 
 import numpy as np
 
+from gang_sim.agents.the_gang.three_cards import SAMPLE_SETS, add_strengths_of_threes, strength_of_three
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import card_class, preflop_index
 from gang_sim.poker.cards import DECK_SIZE
 from gang_sim.poker.evaluator import FIVE_OF_A_SUIT, flush_value, rank_value
 from gang_sim.poker.evaluator_tables import START_KEY
-from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR
+from gang_sim.the_gang.cards_in_force import JACK_RANK, JACK_STAR, SECURITY_CAMERAS
+from gang_sim.the_gang.categories import FINER, fine_value
+from gang_sim.the_gang.shares import copied
 
 POCKETS = DECK_SIZE * (DECK_SIZE - 1) // 2
 KINDS = 169
@@ -35,6 +40,15 @@ def _kinds_of_pockets() -> tuple[np.ndarray, np.ndarray]:
 
 KIND, KIND_SIZE = _kinds_of_pockets()
 
+CARDS = np.stack([(np.uint64(1) << LOWS.astype(np.uint64)) | (np.uint64(1) << HIGHS.astype(np.uint64)), SAMPLE_SETS])
+"""uint64[2, 1326]: the cards of each pocket as a set, a bit each; of two cards, and of three (`holds_three`)."""
+
+
+@njit
+def holds_three(public):
+    """1 where everybody holds three cards, else 0."""
+    return np.int64(public["cards"] & SECURITY_CAMERAS != 0)
+
 
 @njit
 def add_strengths(public, strengths, packed, n):
@@ -44,7 +58,11 @@ def add_strengths(public, strengths, packed, n):
     the river the value of the hand itself, for the share of other hands that it beats depends a little on its own cards
     as well, and equal hands are to be equal.
     """
-    if public["n_open"] == 5:
+    if holds_three(public):
+        add_strengths_of_threes(
+            copied(public["board"], 5), np.int64(public["n_open"]), strengths.hands, packed, np.int64(n)
+        )  # fmt: skip
+    elif public["n_open"] == 5:
         _add_values(public["board"], strengths.hands, packed, n)
     elif public["n_open"] == 0:
         _add_equities_of_kinds(strengths.equity, packed, n)
@@ -91,31 +109,43 @@ def _add_values(board, hands, packed, n):
 
 
 @njit
-def own_pockets(public, private, pairs):
-    """Fill uint64[3] with the number, in bits 16 and up, of every pair of the own cards; returns how many pairs.
-
-    A hand of three cards is taken for the best two of them.
-    """
-    count = 0
-    for second in range(private["pocket_size"]):
-        for first in range(second):
-            card_a, card_b = _real_card(public, private, first), _real_card(public, private, second)
-            low, high = min(card_a, card_b), max(card_a, card_b)
-            pairs[count] = np.uint64(high * (high - 1) // 2 + low) << np.uint64(16)
-            count += 1
-    return count
+def own_pocket(public, private):
+    """The number of the own pocket of two cards."""
+    first, second = _real_card(public, private, 0), _real_card(public, private, 1)
+    low, high = min(first, second), max(first, second)
+    return high * (high - 1) // 2 + low
 
 
 @njit
 def own_strength(public, private, strengths):
-    """The strength of the own pocket on the open board, as `add_strengths` gives it; of three cards of the best two."""
-    own = np.empty(3, np.uint64)
-    pairs = own_pockets(public, private, own)
-    add_strengths(public, strengths, own, pairs)
-    strongest = np.uint64(0)
-    for pair in range(pairs):
-        strongest = max(strongest, own[pair] >> np.uint64(32))
-    return strongest
+    """The strength of the own pocket on the open board, as `add_strengths` gives it.
+
+    On the river the Jack's card counts as what it is, before it as a jack that is not in view.
+    """
+    n_open, size = np.int64(public["n_open"]), np.int64(private["pocket_size"])
+    if n_open == 5 and private["pocket"][size - 1] == JACK_STAR:
+        board, pocket = copied(public["board"], 5), copied(private["pocket"], 3)
+        return np.uint64(fine_value(board, pocket, size, strengths.hands) // FINER)
+    if holds_three(public):
+        board, pocket = copied(public["board"], 5), _own_three(public, private)
+        return strength_of_three(board, n_open, strengths.hands, pocket)
+    own = np.empty(1, np.uint64)
+    own[0] = np.uint64(own_pocket(public, private)) << np.uint64(16)
+    add_strengths(public, strengths, own, 1)
+    return own[0] >> np.uint64(32)
+
+
+@njit
+def _own_three(public, private):
+    """uint8[3]: the own pocket of three cards, ascending."""
+    cards = np.empty(3, np.uint8)
+    for place in range(3):
+        card, at = _real_card(public, private, place), place
+        while at > 0 and cards[at - 1] > card:
+            cards[at] = cards[at - 1]
+            at -= 1
+        cards[at] = card
+    return cards
 
 
 @njit
@@ -155,12 +185,6 @@ def board_set(public):
     for place in range(public["n_open"]):
         board |= np.uint64(1) << np.uint64(public["board"][place])
     return board
-
-
-@njit
-def meets(board, pocket):
-    """Whether a pocket holds a card of the board."""
-    return ((board >> np.uint64(LOWS[pocket])) | (board >> np.uint64(HIGHS[pocket]))) & np.uint64(1)
 
 
 @njit

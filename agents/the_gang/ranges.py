@@ -7,7 +7,8 @@ stands in one 64-bit word, 16 bits ("a lane") each.
 
 import numpy as np
 
-from gang_sim.agents.the_gang.pockets import HIGHS, KIND, KINDS, LOWS, POCKETS
+from gang_sim.agents.the_gang.pockets import HIGHS, KIND, KINDS, LOWS, POCKETS, group_of_strength
+from gang_sim.agents.the_gang.three_ranges import BOARDS, count_pockets
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import FULL_SCALE, pocket_strength
 from gang_sim.the_gang.records import STARS
@@ -25,6 +26,7 @@ RANGES = np.dtype(
         ("heist", np.int64),  # the heist that these ranges belong to, from 1
         ("colour", np.int64),
         ("seen", np.int64),  # ticks of the colour that are taken in
+        ("threes", np.int64),  # 1 = pockets are of three cards
         ("n_open", np.int64),  # board cards by which the pockets are grouped
         ("pockets", np.int64),  # how many are left
         ("groups", np.int64),
@@ -39,11 +41,15 @@ RANGES = np.dtype(
         ("edges_of", np.int64),  # seats, a bit each, whose edges are those of the windows as they are now
         ("edges", np.int32, (MAX_PLAYERS, STARS)),  # groups at which the aim of a seat goes from one chip to the next
         ("chips", np.int8, MAX_PLAYERS),  # chips of this round after the ticks taken in
-        ("order", np.uint16, POCKETS),  # pockets from weak to strong; before the flop the group of each kind
+        ("order", np.uint16, POCKETS),  # pockets from weak to strong; by kinds the group of each kind
         ("members", np.uint16, POCKETS),  # players who may hold them, a bit each, in the same order
         ("group_of", np.uint16, POCKETS),  # the group of each, in the same order
         ("strengths", np.uint16, POCKETS),  # the strength of each group on this board
         ("below", np.uint64, (POCKETS + 1) * WORDS),  # pockets of each player below each group, a lane each
+        # of three cards only: by boards before the river
+        ("known", np.uint16, (BOARDS, POCKETS)),  # the strength of each pocket
+        ("said_low", np.uint16, (BOARDS, MAX_PLAYERS)),  # what each player's moves left: strengths from .. to
+        ("said_high", np.uint16, (BOARDS, MAX_PLAYERS)),
     ],
     align=True,
 )
@@ -127,6 +133,12 @@ def _median_group(ranges, seat, players):
 
 
 @njit
+def by_kinds(ranges):
+    """Whether pockets are grouped by their kinds and not one by one: before the flop, of two cards."""
+    return ranges["n_open"] == 0 and ranges["threes"] == 0
+
+
+@njit
 def group_where_it_stands(ranges, place, seat):
     """The group in which the seat's pocket at this place is counted: its own, the Muscle's at its category's end."""
     group = np.int64(ranges["group_of"][place])
@@ -141,21 +153,24 @@ def pocket_weights(ranges, seat, weights):
     """What a seat may hold by its public moves: fill float64[POCKETS] with the weight of every pocket, in sum 1.
 
     ranges: a RANGES record brought up to the public state (`belief.look`, which needs the public record and a belief
-    player's memory). Pockets are numbered as in pockets.LOWS and HIGHS. Nobody's own cards are removed: who knows two
+    player's memory). Pockets are numbered as in pockets.CARDS. Nobody's own cards are removed: who knows two
     cards sets the weights of the pockets that hold one of them to 0.
     """
     weights[:] = 0.0
     low, high, total = ranges["low"][seat], ranges["high"][seat], 0
-    if ranges["n_open"] == 0:
+    if by_kinds(ranges):
         for pocket in range(POCKETS):
             if low <= ranges["order"][KIND[pocket]] < high:
                 weights[pocket] = 1.0
                 total += 1
     else:
+        counts = np.ones(ranges["pockets"], np.int64)
+        if ranges["threes"]:
+            count_pockets(ranges, seat, counts)
         for place in range(ranges["pockets"]):
             if (ranges["members"][place] >> seat) & 1 and low <= group_where_it_stands(ranges, place, seat) < high:
-                weights[ranges["order"][place]] = 1.0
-                total += 1
+                weights[ranges["order"][place]] = counts[place]
+                total += counts[place]
     for pocket in range(POCKETS):
         weights[pocket] /= max(1, total)
 
@@ -164,6 +179,8 @@ def pocket_weights(ranges, seat, weights):
 def group_seen(ranges, public, strengths, share):
     """The group of a pocket, among those that are left, whose percentile on the open board is nearest to `share`."""
     nearest, best = 2.0 * max(1.0, abs(share)), np.int64(0)
+    if ranges["threes"]:
+        return _group_of_threes_seen(ranges, share)
     if ranges["n_open"] == 0:
         for kind in range(KINDS):
             distance = abs(strengths.equity[kind] / FULL_SCALE - share)
@@ -177,3 +194,12 @@ def group_seen(ranges, public, strengths, share):
         if distance < nearest:
             nearest, best = distance, np.int64(ranges["group_of"][place])
     return best
+
+
+@njit
+def _group_of_threes_seen(ranges, share):
+    """`group_seen` of three cards: by the strength where that is an equity, on the river by the place among all."""
+    left = np.int64(ranges["pockets"])
+    if ranges["n_open"] == 5:
+        return np.int64(ranges["group_of"][min(max(np.int64(share * left), 0), left - 1)])
+    return group_of_strength(ranges["strengths"], ranges["groups"], np.uint64(min(max(share, 0.0), 1.0) * FULL_SCALE))

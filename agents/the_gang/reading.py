@@ -7,7 +7,7 @@ can say it anew. On a board the pockets are put into groups of equal strength; n
 import numpy as np
 
 from gang_sim.agents.the_gang.habits import BINS, CONVENTIONS, HABITS, MODELS
-from gang_sim.agents.the_gang.pockets import POCKETS, add_strengths, board_set, meets, sort_packed
+from gang_sim.agents.the_gang.pockets import CARDS, POCKETS, add_strengths, board_set, holds_three, sort_packed
 from gang_sim.kernels import njit
 from gang_sim.poker.board_index import FULL_SCALE
 from gang_sim.the_gang.records import ROUNDS
@@ -74,10 +74,10 @@ def group_pockets(reading, public, strengths):
     """A new board: group the pockets that it leaves by strength. Who had to redraw may hold everything again."""
     players = public["players"]
     packed, spare = np.empty(POCKETS + 1, np.uint64), np.empty(POCKETS, np.uint64)
-    board, kept = board_set(public), 0
+    board, cards, kept = board_set(public), CARDS[holds_three(public)], 0
     for pocket in range(POCKETS):
         packed[kept] = np.uint64(pocket) << np.uint64(16)
-        kept += meets(board, pocket) == 0
+        kept += board & cards[pocket] == 0
     add_strengths(public, strengths, packed, kept)
     sort_packed(packed, spare, kept)
     reading["n_open"], reading["pockets"] = public["n_open"], kept

@@ -60,7 +60,7 @@ def counting_by(choose: Any) -> Any:
         known = np.full((players, POCKETS + 1), -1, np.int8)  # what others do with the hand of a group
         actions = np.empty(players, np.int64)
         for _ in range(samples):
-            others_cards = draw_deal(pockets, groups, counts, seat, players, stream, drawn, hands)
+            others_cards = draw_deal(ranges, pockets, groups, counts, seat, players, stream, drawn, hands)
             hands[seat] = ranges["own"]
             if public["n_open"] == 5:
                 ranks[:] = hands

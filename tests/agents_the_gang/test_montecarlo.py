@@ -5,9 +5,9 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from gang_sim.agents.the_gang.deals import cards_of, draw_board, draw_deal, list_pockets, own_cards
+from gang_sim.agents.the_gang.deals import draw_board, draw_deal, list_pockets, own_cards
 from gang_sim.agents.the_gang.montecarlo import MonteCarlo, count_right
-from gang_sim.agents.the_gang.pockets import HIGHS, LOWS, POCKETS
+from gang_sim.agents.the_gang.pockets import CARDS, HIGHS, LOWS, POCKETS
 from gang_sim.play import PATHS
 from gang_sim.poker.evaluator import evaluate
 from gang_sim.poker.strengths import load_strengths
@@ -37,7 +37,7 @@ def test_a_deal_holds_no_card_twice_and_only_pockets_that_explain_the_moves(rule
         open_board = step.public["board"][: step.public["n_open"]]
         for _ in range(20):
             drawn, hands = np.zeros(players, np.int64), np.zeros(players, np.int64)
-            taken = draw_deal(pockets, groups, counts, 1, players, stream, drawn, hands)
+            taken = draw_deal(own, pockets, groups, counts, 1, players, stream, drawn, hands)
             others = [seat for seat in range(players) if seat != 1]
             board = np.zeros(7, np.uint8)
             draw_board(step.public, taken | own_cards(private), stream, board)
@@ -54,7 +54,7 @@ def test_the_true_pockets_are_among_those_that_may_be_drawn():
             asker = (seat + 1) % 4
             pockets, groups, counts = _lists(ranges[asker], step.private[asker], 4)
             true = own_cards(step.private[seat])
-            listed = [place for place in range(counts[seat]) if cards_of(pockets[seat, place]) == true]
+            listed = [place for place in range(counts[seat]) if CARDS[0, pockets[seat, place]] == true]
             assert len(listed) == 1
             assert groups[seat, listed[0]] == ranges[seat]["own"]
 
@@ -91,7 +91,7 @@ def test_a_deal_is_drawn_evenly():
     seen = np.zeros(POCKETS)
     n = 40_000
     for _ in range(n):
-        draw_deal(pockets, groups, counts, 0, 3, stream, drawn, hands)
+        draw_deal(ranges[0], pockets, groups, counts, 0, 3, stream, drawn, hands)
         seen[drawn[1]] += 1
     expected = n / 1225
     statistic = ((seen[seen > 0] - expected) ** 2 / expected).sum()
