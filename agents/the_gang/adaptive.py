@@ -92,7 +92,7 @@ class Adaptive(CompiledAgent):
     card_policy = card_policy
     memory_size, public_memory = READING_CELLS, PUBLIC_READING
     watches_showdown = True
-    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "prior": 0.6, "sigma": 0.0, "held_out": -1}
+    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.75, "prior": 0.6, "sigma": 0.0, "held_out": -1}
     policy = _policy
 
     def check_parameters(self, **parameters: float) -> None:

@@ -6,10 +6,11 @@ of a stranger follows from what it seems to be.
 
 import numpy as np
 
-from gang_sim.agents.the_gang.belief_moves import CALM, TICKS_TO_SPARE, all_chips
+from gang_sim.agents.the_gang.belief_moves import CALM, TICKS_TO_SPARE
 from gang_sim.agents.the_gang.chips import can_only_stay, nearest_of, without_frozen
 from gang_sim.agents.the_gang.habits import CONVENTIONS, chips_in_middle, explaining, note_move
 from gang_sim.agents.the_gang.judging import weigh_moves
+from gang_sim.agents.the_gang.line_of_chips import MOVES_OF_A_TALK, all_chips, spread
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, RED, RETURN, RULEBOOK, STAY
 from gang_sim.the_gang.rules import MAX_PLAYERS
@@ -21,11 +22,15 @@ SURE = 0.98
 @njit
 def leaning(public, colour, tick, lean):
     """How much the place leans to the hand's standing in the own range in a tick of a round."""
-    return lean if colour != RED and (tick == 0 or public["protocol"] == DRAFT) else 0.0
+    if colour == RED:
+        return 0.0
+    if public["protocol"] == DRAFT:
+        return lean
+    return lean / min(public["max_ticks"], MOVES_OF_A_TALK) if tick == 0 else 0.0
 
 
 @njit
-def place_among(reading, seat, group, players, lean):
+def place_among(reading, seat, group, chips, players, lean):
     """The place of a hand of this group on the line of chips, 1 .. players and with a lean up to half beyond."""
     below = reading["below"]
     rank, start = 0.0, 0.0
@@ -35,16 +40,18 @@ def place_among(reading, seat, group, players, lean):
             start = weaker
         else:
             rank += weaker
-    return 1.0 + rank + lean * (players * start - 0.5 - rank)
+    if lean == 0.0:
+        return 1.0 + rank
+    return 1.0 + rank + lean * (spread(chips, start, players) - 1.0 - rank)
 
 
 @njit
-def _first_reaching(reading, seat, place, players, lean):
+def _first_reaching(reading, seat, place, chips, players, lean):
     """The first group whose place is at least this one, else the number of groups."""
     low, high = np.int64(0), np.int64(reading["groups"])
     while low < high:
         group = (low + high) // 2
-        if place_among(reading, seat, group, players, lean) >= place:
+        if place_among(reading, seat, group, chips, players, lean) >= place:
             high = group
         else:
             low = group + 1
@@ -62,10 +69,11 @@ def chips_to_choose(public, reading):
 @njit
 def chip_among(reading, seat, group, chips, players, lean):
     """The chip that a hand of this group aims at: the nearest one that is not before somebody with an equal hand."""
+    place = place_among(reading, seat, group, chips, players, lean)
     for other in range(players):
         if other != seat and reading["atom"][other] == group and reading["habits"]["chips"][other] > 0:
             chips &= ~(1 << np.int64(reading["habits"]["chips"][other]))
-    return nearest_of(chips, place_among(reading, seat, group, players, lean))
+    return nearest_of(chips, place)
 
 
 @njit
@@ -80,9 +88,9 @@ def _groups_aiming_at(reading, seat, stars, chips, players, lean):
             above = other
     low, high = np.int64(0), np.int64(reading["groups"])
     if below > 0:
-        low = _first_reaching(reading, seat, (below + stars) / 2, players, lean)
+        low = _first_reaching(reading, seat, (below + stars) / 2, chips, players, lean)
     if above > 0:
-        high = _first_reaching(reading, seat, (stars + above) / 2, players, lean)
+        high = _first_reaching(reading, seat, (stars + above) / 2, chips, players, lean)
     return low, max(low, high)
 
 

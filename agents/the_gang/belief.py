@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from gang_sim import streams
 from gang_sim.agent import CompiledAgent
-from gang_sim.agents.the_gang.belief_moves import choose, choose_at, take_in
+from gang_sim.agents.the_gang.belief_moves import choose, take_in
 from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import percentile, unless_frozen
 from gang_sim.agents.the_gang.following import begin_heist, begin_round
-from gang_sim.agents.the_gang.last_word import is_last_word, place_without_own
+from gang_sim.agents.the_gang.last_word import is_last_word, last_word
 from gang_sim.agents.the_gang.ranges import PUBLIC_CELLS, RANGES, RANGES_CELLS, group_seen
 from gang_sim.agents.the_gang.regrouping import own_group
 from gang_sim.kernels import njit
@@ -59,14 +59,15 @@ def _policy(public, private, memory, params, strengths, stream):
         ranges["own"] = group_seen(ranges, public, strengths, share)
     seat, group = private["seat"], ranges["own"]
     if params[REMOVAL] > 0.0 and is_last_word(public):
-        place = place_without_own(public, private, ranges, group)
-        return unless_frozen(public, private, choose_at(public, ranges, seat, group, place, params[LEAN]))
+        return unless_frozen(public, private, last_word(public, private, ranges, group, params[LEAN]))
     return unless_frozen(public, private, choose(public, ranges, seat, group, params[LEAN]))
 
 
 class Belief(CompiledAgent):
     """Keeps for everybody the pockets that explain all moves so far, and takes the chip of its expected rank.
 
+    lean: how far the first chip of a round before the red one leans from the expected rank to where the hand stands in
+    the own range, in a round of one move (`line_of_chips.lean_at`); 0 = not at all.
     sigma: normal error in the own percentile, drawn once a round, for the study of perception; it allows for none.
     removal: 1 = in its last red move it counts out hands of others that hold one of its own cards, so that of equal
     strengths on a board one may be expected a little higher than another; 0 = every chip follows from strength alone.
@@ -79,7 +80,7 @@ class Belief(CompiledAgent):
     decides_cards = True
     card_policy = card_policy
     memory_size, public_memory = RANGES_CELLS, PUBLIC_CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "sigma": 0.0, "removal": 1}
+    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.75, "sigma": 0.0, "removal": 1}
     policy = _policy
 
     def check_parameters(self, **parameters: float) -> None:

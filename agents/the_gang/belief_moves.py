@@ -1,108 +1,31 @@
 """How a belief player moves, in both directions: the choice of a hand, and the hands that explain a choice.
 
-A player's place on the line of chips is its expected rank among the ranges that all know of; it aims at the nearest
-chip.
-The first chip of a round before the red one leans by `lean` to where the hand stands in the player's own range as the
-round began, so that it also tells how the new card has changed the hand; it still grows with the hand's strength.
+It aims at the chip nearest to its hand's place on the line of chips, and with a red pick that nobody can take back at
+the one with which the order is likeliest to be right.
 """
 
 import numpy as np
 
 from gang_sim.agents.the_gang.chips import can_only_stay, nearest_of, without_frozen
 from gang_sim.agents.the_gang.following import carry_out
-from gang_sim.agents.the_gang.ranges import share_within, words_for
+from gang_sim.agents.the_gang.likeliest import groups_likeliest, is_last_pick, likeliest
+from gang_sim.agents.the_gang.line_of_chips import (
+    all_chips,
+    chips_open,
+    edges_of,
+    find_edges,
+    first_reaching,
+    lean_at,
+    place_of,
+)
+from gang_sim.agents.the_gang.ranges import share_within
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, RED, RETURN, RULEBOOK, STARS, STAY
 
-RED_LEAN = 2.4
-"""Share of the lean that is left in the red round, divided by the players, if a tick follows; none in the last one."""
 CALM = 0.95
 """Chance that all others keep their chips from which the last one is taken."""
 TICKS_TO_SPARE = 4
 """Ticks to come from which somebody whose chip is open waits for the others."""
-
-
-@njit
-def lean_at(public, colour, tick, lean):
-    """How much the place leans in a tick of a round."""
-    if colour != RED:
-        return lean if tick == 0 or public["protocol"] == DRAFT else 0.0
-    if public["protocol"] == DRAFT or tick + 1 >= public["max_ticks"]:
-        return 0.0
-    return RED_LEAN / public["players"] * lean
-
-
-@njit
-def place_of(ranges, seat, group, players, lean):
-    """The place of a hand of this group on the line of chips, 1 .. players and with a lean up to half beyond."""
-    words = words_for(players)
-    below, twice_low, twice_high = ranges["below"], ranges["twice_low"], ranges["twice_high"]
-    share = ranges["share"]
-    rank, start = 0.0, 0.0
-    row = np.uint64(group * words)
-    for word in range(np.uint64(words)):
-        both = below[row + word] + below[row + np.uint64(words) + word]  # twice the middle of the group
-        for other in range(4 * word, min(4 * word + 4, players)):
-            middle = np.int64(both & np.uint64(0xFFFF))
-            both >>= np.uint64(16)
-            low = np.int64(twice_low[other])
-            weaker = (min(max(middle, low), np.int64(twice_high[other])) - low) * share[other]
-            rank += weaker
-            if other == seat:
-                rank -= weaker
-                start = middle * ranges["start_share"][seat]
-    return 1.0 + rank + lean * (players * start - 0.5 - rank)
-
-
-@njit
-def first_reaching(ranges, seat, place, low, players, lean):
-    """The first group of the seat's window, from `low` on, whose place is at least this one; else the window's end."""
-    high = np.int64(ranges["high"][seat])
-    while low < high:
-        group = (low + high) // 2
-        if place_of(ranges, seat, group, players, lean) >= place:
-            high = group
-        else:
-            low = group + 1
-    return low
-
-
-@njit
-def edges_of(ranges, seat, players, lean):
-    """Where the aim among all chips changes: int32[STARS], chip k from group edges[k - 1] to edges[k] of the window.
-
-    Kept until a window changes, for all at the table ask for them.
-    """
-    edges = ranges["edges"][seat]
-    if not (ranges["edges_of"] >> seat) & 1:
-        ranges["edges_of"] |= 1 << seat
-        find_edges(ranges, seat, players, lean, edges)
-    return edges
-
-
-@njit
-def find_edges(ranges, seat, players, lean, edges):
-    """Fill in what `edges_of` gives."""
-    edges[0], edges[players] = ranges["low"][seat], ranges["high"][seat]
-    for stars in range(1, players):
-        edges[stars] = first_reaching(ranges, seat, stars + 0.5, np.int64(edges[stars - 1]), players, lean)
-
-
-@njit
-def all_chips(players):
-    """The set of all chips, bit k = chip with k stars."""
-    return (1 << (players + 1)) - 2
-
-
-@njit
-def chips_open(public, ranges):
-    """The chips that may be chosen on the state that the ranges have reached: all, in a draft those in the middle."""
-    players = public["players"]
-    chips = all_chips(players)
-    if public["protocol"] == DRAFT:
-        for seat in range(players):
-            chips &= ~(1 << np.int64(ranges["chips"][seat]))
-    return chips
 
 
 @njit
@@ -111,7 +34,8 @@ def chip_for(ranges, seat, group, chips, players, lean):
 
     Who contests a chip with an equal hand would do so for ever; for equal hands any order is right.
     """
-    return nearest_of(without_equals(ranges, seat, group, chips, players), place_of(ranges, seat, group, players, lean))
+    place = place_of(ranges, seat, group, chips, players, lean)
+    return nearest_of(without_equals(ranges, seat, group, chips, players), place)
 
 
 @njit
@@ -137,10 +61,10 @@ def groups_aiming_at(ranges, seat, stars, chips, players, lean):
     if low >= high:
         return low, high
     # mostly the window is as narrow as that already
-    if below > 0 and place_of(ranges, seat, low, players, lean) < (below + stars) / 2:
-        low = first_reaching(ranges, seat, (below + stars) / 2, low + 1, players, lean)
-    if above > 0 and place_of(ranges, seat, high - 1, players, lean) >= (stars + above) / 2:
-        high = first_reaching(ranges, seat, (stars + above) / 2, low, players, lean)
+    if below > 0 and place_of(ranges, seat, low, chips, players, lean) < (below + stars) / 2:
+        low = first_reaching(ranges, seat, (below + stars) / 2, low + 1, chips, players, lean)
+    if above > 0 and place_of(ranges, seat, high - 1, chips, players, lean) >= (stars + above) / 2:
+        high = first_reaching(ranges, seat, (stars + above) / 2, low, chips, players, lean)
     return low, high
 
 
@@ -207,15 +131,24 @@ def _waits(public, ranges, seat, lean):
 @njit
 def choose(public, ranges, seat, group, lean):
     """The action of a belief player at the seat with a hand of this group, the ranges having reached this tick."""
+    chips, players = chips_to_choose(public, ranges, seat), public["players"]
+    if is_last_pick(public, ranges):
+        return likeliest(ranges, seat, group, chips, players)
     now = lean_at(public, public["round"], public["tick"], lean)
-    return choose_at(public, ranges, seat, group, place_of(ranges, seat, group, public["players"], now), lean)
+    return choose_at(public, ranges, seat, group, place_of(ranges, seat, group, chips, players, now), lean)
+
+
+@njit
+def chips_to_choose(public, ranges, seat):
+    """The chips among which the seat may choose on the state that the ranges have reached."""
+    return without_frozen(public, ranges["colour"], ranges["chips"], seat, chips_open(public, ranges))
 
 
 @njit
 def choose_at(public, ranges, seat, group, place, lean):
     """The action of a belief player with a hand of this group, and this place on the line of chips."""
     lean = lean_at(public, public["round"], public["tick"], lean)
-    chips = without_frozen(public, public["round"], ranges["chips"], seat, chips_open(public, ranges))
+    chips = chips_to_choose(public, ranges, seat)
     wanted = nearest_of(without_equals(ranges, seat, group, chips, public["players"]), place)
     if public["protocol"] == DRAFT:
         return wanted
@@ -237,7 +170,10 @@ def explained(public, ranges, seat, action, lean):
     before = (np.int64(ranges["low"][seat]), np.int64(ranges["high"][seat]))
     if stars == 0 or action == RETURN or can_only_stay(public, ranges["colour"], ranges["chips"][seat]):
         return before
-    chips = without_frozen(public, ranges["colour"], ranges["chips"], seat, chips_open(public, ranges))
+    chips = chips_to_choose(public, ranges, seat)
+    if is_last_pick(public, ranges):
+        low, high = groups_likeliest(ranges, seat, stars, chips, players)
+        return (low, high) if share_within(ranges, low, high, seat, players) > 0.0 else before
     if chips == all_chips(players) and (ranges["edges_of"] >> seat) & 1:
         low, high = np.int64(ranges["edges"][seat, stars - 1]), np.int64(ranges["edges"][seat, stars])
     else:

@@ -6,15 +6,16 @@ by few, and what they misread costs less than the own cards bring.
 
 import numpy as np
 
+from gang_sim.agents.the_gang.belief_moves import chips_to_choose, choose_at
 from gang_sim.agents.the_gang.deals import own_cards
+from gang_sim.agents.the_gang.likeliest import is_last_pick, likeliest_of
 from gang_sim.agents.the_gang.muscle import lifts_categories
 from gang_sim.agents.the_gang.pockets import CARDS, holds_three
-from gang_sim.agents.the_gang.ranges import share_below
+from gang_sim.agents.the_gang.ranges import share_below, share_within
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, RED
-from gang_sim.the_gang.rules import MAX_PLAYERS
 
-__all__ = ["is_last_word", "place_without_own"]
+__all__ = ["is_last_word", "last_word", "shares_without_own"]
 
 
 @njit
@@ -30,13 +31,25 @@ def is_last_word(public):
 
 
 @njit
-def place_without_own(public, private, ranges, group):
-    """The place of a hand of this group on the line of chips, 1 .. players, among hands that hold no own card.
+def last_word(public, private, ranges, group, lean):
+    """The action of a hand of this group in the last red move, as `belief_moves.choose` but for the own cards."""
+    seat, players = private["seat"], public["players"]
+    weaker, equal = np.zeros(players), np.zeros(players)
+    shares_without_own(public, private, ranges, group, weaker, equal)
+    if is_last_pick(public, ranges):
+        return likeliest_of(ranges, seat, weaker, equal, chips_to_choose(public, ranges, seat), players)
+    return choose_at(public, ranges, seat, group, 1.0 + weaker.sum(), lean)
 
-    As `belief_moves.place_of` without a lean, on the red board. Whoever could hold nothing else counts as before.
+
+@njit
+def shares_without_own(public, private, ranges, group, weaker, equal):
+    """Fill in the shares of others' hands that are weaker than one of this group, equal ones half, and that are equal.
+
+    weaker, equal: float64[players], 0 for the own seat. Hands with an own card are left out, on the red board; whoever
+    could hold nothing else counts with them.
     """
     players, seat, cards = public["players"], private["seat"], own_cards(private)
-    gone, weaker = np.zeros(MAX_PLAYERS, np.int64), np.zeros(MAX_PLAYERS, np.int64)  # hands; twice the weaker ones
+    gone, twice_weaker, ties = np.zeros(players, np.int64), np.zeros(players, np.int64), np.zeros(players, np.int64)
     for at in range(ranges["pockets"]):
         if cards & CARDS[0, ranges["order"][at]]:
             here = np.int64(ranges["group_of"][at])
@@ -44,11 +57,15 @@ def place_without_own(public, private, ranges, group):
             for other in range(players):
                 held = (ranges["members"][at] >> other) & 1 and ranges["low"][other] <= here < ranges["high"][other]
                 gone[other] += held
-                weaker[other] += held * twice
-    place = 1.0
+                twice_weaker[other] += held * twice
+                ties[other] += held * (here == group)
     for other in range(players):
+        weaker[other] = equal[other] = 0.0
         if other != seat:
+            weaker[other] = share_below(ranges, group, other, players)
+            equal[other] = share_within(ranges, group, group + 1, other, players)
             twice_hands = np.float64(ranges["twice_high"][other] - ranges["twice_low"][other])
-            share, left = share_below(ranges, group, other, players), twice_hands - 2 * gone[other]
-            place += (share * twice_hands - weaker[other]) / left if left > 0 else share
-    return place
+            left = twice_hands - 2 * gone[other]
+            if left > 0:
+                weaker[other] = (weaker[other] * twice_hands - twice_weaker[other]) / left
+                equal[other] = (equal[other] * twice_hands - 2 * ties[other]) / left

@@ -8,7 +8,8 @@ import numpy as np
 from gang_sim.agents.the_gang.belief import look_at_own
 from gang_sim.agents.the_gang.card_choices import card_policy
 from gang_sim.agents.the_gang.chips import unless_frozen
-from gang_sim.agents.the_gang.learned_moves import choose, is_last, look
+from gang_sim.agents.the_gang.last_word import is_last_word, last_word
+from gang_sim.agents.the_gang.learned_moves import BELIEFS_LEAN, choose, is_last, look
 from gang_sim.agents.the_gang.learned_place import SHAPES
 from gang_sim.agents.the_gang.ranges import PUBLIC_CELLS, RANGES, RANGES_CELLS
 from gang_sim.agents.the_gang.whole_order import MOST_SAMPLES, best_of_deals, counting_by
@@ -23,8 +24,8 @@ WEIGHTS = Path(__file__).with_name("learned.npz")
 """What it plays with unless told otherwise; learned.json tells the command that made it."""
 
 
-SAMPLES = 0
-"""Place of the parameter."""
+SAMPLES, REMOVAL = range(2)
+"""Places of the parameters."""
 _count_right = counting_by(choose)
 
 
@@ -33,7 +34,10 @@ def _policy(public, private, memory, params, strengths, stream):
     ranges, weights = memory.view(RANGES)[0], weights_in(params)
     look(public, ranges, strengths, weights)
     look_at_own(public, private, ranges, strengths)
-    usual = choose(public, ranges, private["seat"], ranges["own"], weights)
+    if params[REMOVAL] > 0.0 and is_last_word(public):
+        usual = last_word(public, private, ranges, ranges["own"], BELIEFS_LEAN)
+    else:
+        usual = choose(public, ranges, private["seat"], ranges["own"], weights)
     if params[SAMPLES] == 0 or public["round"] != RED or not is_last(public, public["tick"]):
         return unless_frozen(public, private, usual)
     right = np.zeros(RETURN, np.int64)
@@ -42,11 +46,11 @@ def _policy(public, private, memory, params, strengths, stream):
 
 
 class Learned(LearnedAgent):
-    """Belief with a learned last move of every round: where it puts its hand on the line of chips was trained.
+    """Belief, but the last move of every round before the red one is learned: where it puts its hand was trained.
 
     What a chip tells the others is learned with it, for all read it in the same way: it was trained with itself.
     samples: of how many deals the last red move is the best, as montecarlo's, which lets the suits of the own cards
-    count a little; 0 = it is learned, too.
+    count a little; 0 = it is belief's. removal: as belief's.
     weights: another file than the shipped one, from `gang-sim train the-gang`; raises ValueError for one that is not
     sound.
     """
@@ -59,10 +63,12 @@ class Learned(LearnedAgent):
     decides_cards = True
     card_policy = card_policy
     memory_size, public_memory = RANGES_CELLS, PUBLIC_CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"samples": 0}
+    PARAMETERS: ClassVar[dict[str, float]] = {"samples": 0, "removal": 1}
     policy = _policy
 
     def check_parameters(self, **parameters: float) -> None:
-        samples = parameters["samples"]
+        samples, removal = parameters["samples"], parameters["removal"]
         if not samples.is_integer() or not 0 <= samples <= MOST_SAMPLES:
             raise ValueError(f"agent learned: samples={samples:g}: a whole number from 0 to {MOST_SAMPLES}")
+        if removal not in (0, 1):
+            raise ValueError(f"agent learned: removal={removal:g}: allowed are 0, 1")

@@ -1,22 +1,22 @@
 """How a learned player moves, in both directions: the choice of a hand, and the hands that explain a choice.
 
-What is learned is the last move of a round: a pick of a draft, or the last tick at a table. Before it, learned players
-move and read as belief players do.
+What is learned is the last move of the rounds before the red one: a pick of a draft, or the last tick at a table. All
+other moves, the red ones among them, are made and read as belief players do.
 """
 
 import numpy as np
 
 from gang_sim.agents.the_gang import belief_moves
-from gang_sim.agents.the_gang.belief_moves import chips_open
 from gang_sim.agents.the_gang.chips import nearest_of
 from gang_sim.agents.the_gang.following import begin_heist, begin_round, carry_out
 from gang_sim.agents.the_gang.learned_place import OUTPUTS, place_of, shape_place
+from gang_sim.agents.the_gang.line_of_chips import chips_open
 from gang_sim.agents.the_gang.ranges import share_within
 from gang_sim.kernels import njit
-from gang_sim.the_gang.records import DRAFT, RETURN, STAY
+from gang_sim.the_gang.records import DRAFT, RED, RETURN, STAY
 from gang_sim.the_gang.rules import MAX_PLAYERS
 
-BELIEFS_LEAN = 0.25
+BELIEFS_LEAN = 0.75
 """With which it plays where nothing is learned."""
 
 
@@ -27,9 +27,15 @@ def is_last(public, tick):
 
 
 @njit
+def is_learned(public, colour, tick):
+    """Whether the move of this tick is the last of a round that others go by in the next: what it says was learned."""
+    return colour != RED and is_last(public, tick)
+
+
+@njit
 def choose(public, ranges, seat, group, weights):
     """The action of a learned player at the seat with a hand of this group, the ranges having reached this tick."""
-    if not is_last(public, public["tick"]):
+    if not is_learned(public, public["round"], public["tick"]):
         return belief_moves.choose(public, ranges, seat, group, BELIEFS_LEAN)
     shape = np.empty(OUTPUTS)
     shape_place(public, ranges, np.int64(public["round"]), seat, weights, shape)
@@ -82,7 +88,7 @@ def _explained(public, ranges, colour, seat, action, weights):
 @njit
 def take_in(public, ranges, colour, tick, weights):
     """Narrow the ranges by the public moves of one tick of a round, all of them chosen on the state before it."""
-    if not is_last(public, tick):
+    if not is_learned(public, colour, tick):
         belief_moves.take_in(public, ranges, colour, tick, BELIEFS_LEAN)
         return
     moves = public["moves"][colour, tick]

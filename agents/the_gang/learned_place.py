@@ -8,12 +8,12 @@ place grows with the hand, and everybody can read a chip exactly, as belief's ar
 
 import numpy as np
 
-from gang_sim.agents.the_gang.belief_moves import all_chips
+from gang_sim.agents.the_gang.line_of_chips import all_chips, spread
 from gang_sim.agents.the_gang.ranges import share_below
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT
 
-PROTOCOLS, COLOURS = 2, 4
+PROTOCOLS, COLOURS = 2, 3  # nobody reads a red chip
 INPUTS, OUTPUTS = 5, 5
 ONE, GONE, OPENNESS, HEIGHT, OTHERS_OPENNESS = range(INPUTS)
 """Inputs: a constant; the share of the others who hold chips already; how many ranks the player's hand may still have,
@@ -24,8 +24,8 @@ are weaker are taken as decided; how far the place is stretched from the middle;
 SHAPES = {"layers": (PROTOCOLS, COLOURS, INPUTS, OUTPUTS)}
 SIZE = PROTOCOLS * COLOURS * INPUTS * OUTPUTS
 
-_LEAN_AT_FIRST = np.array([-1.1, -1.1, -1.1, -4.0])
-"""What is added to the lean's output, by colour: without training about belief's."""
+_LEAN_AT_FIRST = 1.1
+"""What is added to the lean's output: without training about belief's."""
 _REST_AT_FIRST = -2.0
 _SHARPNESS_AT_FIRST = -3.0
 
@@ -72,7 +72,7 @@ def shape_place(public, ranges, colour, seat, weights, shape):
         for place in range(INPUTS):
             total += inputs[place] * weights[first + place * OUTPUTS + output]
         shape[output] = total
-    shape[LEAN] = _share(shape[LEAN] + _LEAN_AT_FIRST[colour])
+    shape[LEAN] = _share(shape[LEAN] + _LEAN_AT_FIRST)
     shape[REST] = _share(shape[REST] + _REST_AT_FIRST)
     shape[SHARPNESS] = _share(shape[SHARPNESS] + _SHARPNESS_AT_FIRST)
     shape[STRETCH] = np.exp(shape[STRETCH])
@@ -104,6 +104,6 @@ def place_of(ranges, seat, group, chips, players, shape):
                 rest += chance
     if chips != all_chips(players):
         rank += shape[REST] * (_nth_chip(chips, rest, players) - 1.0 - rank)
-    rank += shape[LEAN] * (players * share_below(ranges, group, seat, players) - 0.5 - rank)
+    rank += shape[LEAN] * (spread(chips, share_below(ranges, group, seat, players), players) - 1.0 - rank)
     middle = (players - 1) / 2.0
     return 1.0 + middle + shape[STRETCH] * (rank - middle) + shape[SHIFT]

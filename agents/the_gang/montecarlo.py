@@ -63,7 +63,7 @@ class MonteCarlo(CompiledAgent):
     decides_cards = True
     card_policy = card_policy
     memory_size, public_memory = RANGES_CELLS, PUBLIC_CELLS
-    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.25, "samples": 200, "rounds": 1}
+    PARAMETERS: ClassVar[dict[str, float]] = {"lean": 0.75, "samples": 200, "rounds": 1}
     policy = _policy
 
     def check_parameters(self, **parameters: float) -> None:

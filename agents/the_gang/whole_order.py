@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from gang_sim import streams
-from gang_sim.agents.the_gang.belief_moves import chips_open, least_known
+from gang_sim.agents.the_gang.belief_moves import least_known
 from gang_sim.agents.the_gang.deals import draw_board, draw_deal, list_pockets, own_cards, values_of
+from gang_sim.agents.the_gang.line_of_chips import chips_open
 from gang_sim.agents.the_gang.pockets import POCKETS
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, MIDDLE, RULEBOOK, STARS, STAY

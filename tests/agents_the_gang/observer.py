@@ -12,7 +12,7 @@ from gang_sim.the_gang.rules import Rules
 from gang_sim.the_gang.trace import Step, trace_game
 
 
-def watched(agents, rules: Rules, game: int, lean: float = 0.25) -> Iterator[tuple[Step, list[np.void]]]:
+def watched(agents, rules: Rules, game: int, lean: float = 0.75) -> Iterator[tuple[Step, list[np.void]]]:
     """Every state before an action, and the RANGES record of each seat at it."""
     memories = [np.zeros(RANGES_CELLS) for _ in range(rules.players)]
     for step in trace_game(agents, 5, game, rules):

@@ -47,9 +47,9 @@ def test_chips_grow_with_the_strength_of_the_hand(rules, partner):
         public = step.public
         if public["round"] == SHOWDOWN:
             continue
-        lean = leaning(public, public["round"], public["tick"], 0.25)
+        lean = leaning(public, public["round"], public["tick"], 0.75)
         chips, groups = chips_to_choose(public, own), np.unique(np.linspace(0, own["groups"] - 1, 50).astype(int))
-        places = [place_among(own, 0, group, rules.players, lean) for group in groups]
+        places = [place_among(own, 0, group, chips, rules.players, lean) for group in groups]
         assert (np.diff(places) >= -1e-6).all()
         free = [group for group in groups if group not in own["atom"][1 : rules.players]]
         assert (np.diff([chip_among(own, 0, group, chips, rules.players, lean) for group in free]) >= 0).all()

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from gang_sim.agents.the_gang.belief import look_at_own
-from gang_sim.agents.the_gang.belief_moves import chips_open
 from gang_sim.agents.the_gang.learned import WEIGHTS, Learned
-from gang_sim.agents.the_gang.learned_moves import choose, is_last, look
+from gang_sim.agents.the_gang.learned_moves import choose, is_learned, look
 from gang_sim.agents.the_gang.learned_place import OUTPUTS, SHAPES, SIZE, place_of, shape_place
+from gang_sim.agents.the_gang.line_of_chips import chips_open
 from gang_sim.agents.the_gang.ranges import RANGES, RANGES_CELLS
 from gang_sim.experiments.cli import main
 from gang_sim.play import PATHS
@@ -38,7 +38,7 @@ def drawn(seed: int) -> np.ndarray:
 def watched(weights: np.ndarray, rules: Rules, game: int):
     """Every state before an action, and the RANGES record of each seat at it."""
     memories = [np.zeros(RANGES_CELLS) for _ in range(rules.players)]
-    for step in trace_game([Learned.of_weights(weights)] * rules.players, 5, game, rules):
+    for step in trace_game([Learned.of_weights(weights, removal=0)] * rules.players, 5, game, rules):
         if step.public["round"] == SHOWDOWN:
             continue
         ranges = [memory.view(RANGES)[0] for memory in memories]
@@ -64,7 +64,7 @@ def test_chips_and_places_grow_with_the_strength_of_the_hand(rules, seed):
     weights, shape = drawn(seed), np.empty(OUTPUTS)
     for step, ranges in watched(weights, rules, seed):
         public, own = step.public, ranges[0]
-        if not is_last(public, public["tick"]):
+        if not is_learned(public, public["round"], public["tick"]):
             continue
         groups = np.unique(np.linspace(0, own["groups"] - 1, 60).astype(int))
         shape_place(public, own, int(public["round"]), 0, weights, shape)

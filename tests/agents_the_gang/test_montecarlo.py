@@ -109,7 +109,7 @@ def test_the_last_of_a_draft_counts_what_can_be_counted_by_hand():
                 continue
             seat = int(public["draft_order"][RED, 2])
             right, stream = np.zeros(RETURN, np.int64), np.array([game], np.uint64)
-            count_right(public, step.private[seat], ranges[seat], load_strengths(), 0.25, 4000, stream, right)
+            count_right(public, step.private[seat], ranges[seat], load_strengths(), 0.75, 4000, stream, right)
             left = ({1, 2, 3} - {int(chip) for chip in public["chips"][RED, :3]}).pop()
             assert not right[[chip for chip in (0, 1, 2, 3) if chip != left]].any()
             chance = _chance_by_hand(step, ranges[seat], seat, left)

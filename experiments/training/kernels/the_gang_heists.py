@@ -1,7 +1,7 @@
 """Plays heists of The Gang among learned players that all have the same weights; counts what succeeds.
 
 All of them keep the same ranges of everybody, so here the ranges are kept once for the table: as `play` with the agent
-`learned` in every seat, at a fraction of the time.
+`learned:removal=0` in every seat, at a fraction of the time.
 """
 
 import numpy as np

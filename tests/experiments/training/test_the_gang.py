@@ -35,7 +35,7 @@ def test_heists_with_common_ranges_go_as_those_of_play(rules):
     successes, pairs = play_heists(
         9, 30, 200, public[0], private[0], hidden[0], np.zeros(RANGES_CELLS), weights, load_strengths()
     )
-    rows = play(Learned.of_weights(weights), 200, 9, rules=rules, first=30)
+    rows = play(Learned.of_weights(weights, removal=0), 200, 9, rules=rules, first=30)
     assert (successes, pairs) == (rows["success"].sum(), rows["pairs_right"].sum())
 
 
@@ -49,16 +49,16 @@ def test_threads_do_not_change_a_step():
 
 
 def test_it_climbs_back_to_where_belief_is():
-    """From weights that shift every place by more than half a star, a few steps find some of the way back."""
-    training = TheGangTraining(Settings(steps=8, directions=16, heists=40, rate=1.5, last_rate=1.0, momentum=0.5), 5)
+    """From weights that shift every place by one and a half stars, a few steps find some of the way back."""
+    training = TheGangTraining(Settings(steps=8, directions=16, heists=40, rate=10, last_rate=7, momentum=0.5), 5)
     state = {name: array.copy() for name, array in training.state().items()}
     layers = state["weights"].reshape(SHAPES["layers"])
-    layers[:, :, 0, 4] = 0.6
+    layers[:, :, 0, 4] = 1.5
     state["average"] = state["weights"].copy()
     training.restore(state)
     told = [training.step(number, 1) for number in range(8)]
-    assert told[-1]["one tick"] > told[0]["one tick"] + 0.1
-    assert told[-1]["draft"] > told[0]["draft"] + 0.1
+    assert told[-1]["one tick"] > told[0]["one tick"] + 0.08
+    assert told[-1]["draft"] > told[0]["draft"] + 0.08
 
 
 def test_killed_and_started_again_with_the_same_command_it_ends_with_the_same_weights(tmp_path: Path):
