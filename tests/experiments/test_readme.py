@@ -97,6 +97,26 @@ def test_searching_and_learning_in_the_readme_are_those_in_the_folder() -> None:
         assert sentence.format(won, less) in words
 
 
+def test_those_who_search_against_each_other_in_the_readme_are_those_in_the_folder() -> None:
+    folder = ROOT / "results" / "search_gang_of_four_each_other"
+    assert json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["command"] in " ".join(README.split())
+    measured = {
+        (f"`{row['agent']}`", f"three `{row['others']}`"): f"{_share(row, 'hands_won')}; {_points(row)}"
+        for row in parquet.read_table(folder / "pairs.parquet").to_pylist()
+        if row["agent"] != row["others"]
+    }
+    section = README.split("results/search_gang_of_four_each_other`")[1]
+    lines = [line.strip("|").split("|") for line in section.split("\n\n")[1].splitlines()]
+    table = [[cell.strip() for cell in line] for line in lines]
+    told = {
+        (name, other): cell
+        for name, *cells in table[2:]
+        for other, cell in zip(table[0][1:], cells, strict=True)
+        if cell
+    }
+    assert told == measured
+
+
 def _share(row: dict, key: str) -> str:
     return f"{100 * row[key]:.1f} ({100 * row[f'{key}_low']:.1f} to {100 * row[f'{key}_high']:.1f})"
 
