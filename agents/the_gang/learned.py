@@ -58,7 +58,7 @@ class Learned(LearnedAgent):
     game = "the_gang"
     title = "learned"
     shipped, shapes = WEIGHTS, SHAPES
-    idea = "Keeps ranges as belief does; what its last chips of the rounds before the red one say was learned in self-play."
+    idea = "Keeps ranges as belief does; what its last chips of rounds before the red one say was learned."
     honest = True
     decides_cards = True
     card_policy = card_policy
