@@ -10,7 +10,7 @@ from gang_sim.agents.the_gang.belief_moves import CALM, TICKS_TO_SPARE
 from gang_sim.agents.the_gang.chips import can_only_stay, nearest_of, without_frozen
 from gang_sim.agents.the_gang.habits import CONVENTIONS, chips_in_middle, explaining, note_move
 from gang_sim.agents.the_gang.judging import weigh_moves
-from gang_sim.agents.the_gang.line_of_chips import MOVES_OF_A_TALK, all_chips, spread
+from gang_sim.agents.the_gang.line_of_chips import all_chips, lean_at, spread
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT, RED, RETURN, RULEBOOK, STAY
 from gang_sim.the_gang.rules import MAX_PLAYERS
@@ -21,12 +21,8 @@ SURE = 0.98
 
 @njit
 def leaning(public, colour, tick, lean):
-    """How much the place leans to the hand's standing in the own range in a tick of a round."""
-    if colour == RED:
-        return 0.0
-    if public["protocol"] == DRAFT:
-        return lean
-    return lean / min(public["max_ticks"], MOVES_OF_A_TALK) if tick == 0 else 0.0
+    """How much the place leans in a tick of a round: as belief's, but not at all in the red one."""
+    return 0.0 if colour == RED else lean_at(public, colour, tick, lean)
 
 
 @njit

@@ -13,7 +13,7 @@ from gang_sim.agents.the_gang.ranges import share_below
 from gang_sim.kernels import njit
 from gang_sim.the_gang.records import DRAFT
 
-PROTOCOLS, COLOURS = 2, 3  # nobody reads a red chip
+PROTOCOLS, COLOURS = 2, 3  # red chips are belief's
 INPUTS, OUTPUTS = 5, 5
 ONE, GONE, OPENNESS, HEIGHT, OTHERS_OPENNESS = range(INPUTS)
 """Inputs: a constant; the share of the others who hold chips already; how many ranks the player's hand may still have,

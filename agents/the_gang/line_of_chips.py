@@ -76,7 +76,7 @@ def spread(chips, share, players):
 def place_of(ranges, seat, group, chips, players, lean):
     """The place of a hand of this group on the line of chips, 1 .. players and with a lean up to half beyond.
 
-    chips: those over which the own range is spread, from `chips_open`.
+    chips: those that may be chosen, over which the own range is spread.
     """
     words = words_for(players)
     below, twice_low, twice_high = ranges["below"], ranges["twice_low"], ranges["twice_high"]
